@@ -1,0 +1,170 @@
+//! The landscape: which tiles lie where, which cells are open, and what fits into them.
+
+use crate::geometry::{Cell, Rotation, Side};
+use crate::lanes::{self, LANES, LaneSet};
+use crate::tile::{Edge, TileId, Turned};
+
+/// The most tiles a landscape can have. So no cell is further than 120 from the start, and no more than
+/// 2 × 120 + 2 cells are open.
+pub const MAX_TILES: usize = 120;
+
+/// A tile of the landscape, by the order in which they were laid.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct LaidId(pub u8);
+
+/// A tile that lies in the landscape.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Laid {
+    /// Where it lies.
+    pub cell: Cell,
+    /// Which kind it is.
+    pub tile: TileId,
+    /// How it is turned.
+    pub turns: Rotation,
+    /// The number of its first segment among all segments of the landscape.
+    pub(crate) first_segment: u16,
+}
+
+const NO_TILE: u8 = u8::MAX;
+
+/// The laid tiles and the open cells around them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Board {
+    laid: [Laid; MAX_TILES],
+    laid_len: u8,
+    open_len: u8,
+    /// The open cells, packed.
+    open: [u16; LANES],
+    /// What each open cell refuses on its sides, 4 bits a side: all kinds but the neighbour's.
+    refuses: [u16; LANES],
+    /// The tiles on the four sides of each open cell.
+    beside: [[u8; 4]; LANES],
+}
+
+impl Board {
+    /// A landscape whose only open cell is 0,0, where anything may lie.
+    pub(crate) fn new() -> Board {
+        let mut board = Board {
+            laid: [Laid::default(); MAX_TILES],
+            laid_len: 0,
+            open_len: 1,
+            open: [0; LANES],
+            refuses: [0; LANES],
+            beside: [[NO_TILE; 4]; LANES],
+        };
+        board.open[0] = Cell::default().packed();
+        board
+    }
+
+    /// All laid tiles, in the order in which they were laid.
+    pub fn laid(&self) -> &[Laid] {
+        &self.laid[..usize::from(self.laid_len)]
+    }
+
+    /// The tile with the number `id`.
+    pub fn tile(&self, id: LaidId) -> &Laid {
+        &self.laid[usize::from(id.0)]
+    }
+
+    /// The tile that was laid last.
+    pub fn last(&self) -> LaidId {
+        LaidId(self.laid_len - 1)
+    }
+
+    /// The tile that lies at `cell`, if any.
+    pub fn at(&self, cell: Cell) -> Option<LaidId> {
+        self.laid().iter().position(|laid| laid.cell == cell).map(|at| LaidId(at as u8))
+    }
+
+    /// The cells beside the landscape, in no order that means anything.
+    pub fn open_cells(&self) -> impl ExactSizeIterator<Item = Cell> + '_ {
+        self.open[..usize::from(self.open_len)].iter().map(|&packed| Cell::unpacked(packed))
+    }
+
+    /// How many of the 8 squares around `cell` hold a tile.
+    pub fn tiles_around(&self, cell: Cell) -> u8 {
+        self.laid().iter().filter(|laid| laid.cell.is_around(cell)).count() as u8
+    }
+
+    /// True when a tile that shows this, by rotation, fits somewhere (PLACE-2, PLACE-3).
+    pub(crate) fn fits_anywhere(&self, shows: [u16; 4]) -> bool {
+        lanes::any_without(&self.refuses, usize::from(self.open_len), shows)
+    }
+
+    /// For each rotation of a tile that shows this, where it fits: numbers of open cells, for [`Board::open_cell`].
+    pub(crate) fn fitting(&self, shows: [u16; 4]) -> [LaneSet; 4] {
+        lanes::without(&self.refuses, usize::from(self.open_len), shows)
+    }
+
+    pub(crate) fn open_cell(&self, slot: usize) -> Cell {
+        Cell::unpacked(self.open[slot])
+    }
+
+    /// The number of the open cell at `cell`, if it is one.
+    pub(crate) fn slot(&self, cell: Cell) -> Option<usize> {
+        let [found] = lanes::equal(&self.open, usize::from(self.open_len), [cell.packed()]);
+        found.first()
+    }
+
+    /// The first side on which `turned` does not match its neighbour at the open cell `slot`.
+    pub(crate) fn mismatch(&self, slot: usize, turned: &Turned) -> Option<Side> {
+        let clash = self.refuses[slot] & turned.shows;
+        Side::ALL.into_iter().find(|&side| clash >> (4 * side as u16) & 0xf != 0)
+    }
+
+    /// The tiles beside the open cell `slot`, by side.
+    pub(crate) fn neighbours(&self, slot: usize) -> impl Iterator<Item = (Side, LaidId)> + use<> {
+        let beside = self.beside[slot];
+        Side::ALL
+            .into_iter()
+            .filter(move |&side| beside[side as usize] != NO_TILE)
+            .map(move |side| (side, LaidId(beside[side as usize])))
+    }
+
+    /// Lays a tile into the open cell `slot` and opens the empty cells around it.
+    pub(crate) fn lay(&mut self, slot: usize, laid: Laid, edges: &[Edge; 4]) -> LaidId {
+        let id = self.laid_len;
+        self.laid[usize::from(id)] = laid;
+        self.laid_len += 1;
+        let beside = self.beside[slot];
+        // One search for all four sides, before anything is written: a processor waits when it reads wide what it has
+        // just written narrow.
+        let around = Side::ALL.map(|side| laid.cell.beside(side).packed());
+        let known = lanes::equal(&self.open, usize::from(self.open_len), around);
+        self.close(slot);
+        let moved = usize::from(self.open_len);
+        for side in Side::ALL {
+            if beside[side as usize] != NO_TILE {
+                continue;
+            }
+            let open = match known[side as usize].first() {
+                Some(open) if open == moved => slot,
+                Some(open) => open,
+                None => self.open(around[side as usize]),
+            };
+            let there = side.opposite();
+            self.beside[open][there as usize] = id;
+            self.refuses[open] |= (!edges[side as usize].kind.bit() & 0xf) << (4 * there as u16);
+        }
+        LaidId(id)
+    }
+
+    /// Opens a cell that was not, and gives its number.
+    fn open(&mut self, packed: u16) -> usize {
+        let slot = usize::from(self.open_len);
+        self.open_len += 1;
+        self.open[slot] = packed;
+        self.refuses[slot] = 0;
+        self.beside[slot] = [NO_TILE; 4];
+        slot
+    }
+
+    /// Takes a cell out of the open ones; the last takes its number.
+    fn close(&mut self, slot: usize) {
+        self.open_len -= 1;
+        let last = usize::from(self.open_len);
+        self.open[slot] = self.open[last];
+        self.refuses[slot] = self.refuses[last];
+        self.beside[slot] = self.beside[last];
+    }
+}

@@ -1,0 +1,92 @@
+//! Farmers: fields supply the complete cities that they touch (FARM-1 to FARM-4).
+
+use crate::board::MAX_TILES;
+use crate::classic::final_scoring::{Occupied, occupied};
+use crate::classic::score;
+use crate::event::{Item, Log, Place, Tally};
+use crate::figures::Standing;
+use crate::geometry::Cell;
+use crate::lanes::members;
+use crate::regions::MAX_LAID_SEGMENTS;
+use crate::rules::Rules;
+use crate::state::GameState;
+use crate::tile::{SegmentId, SegmentKind};
+
+/// The most complete cities that farmers can supply: each takes two tiles at least.
+const MAX_CITIES: usize = MAX_TILES / 2;
+
+/// A complete city beside farmed fields.
+#[derive(Clone, Copy)]
+struct City {
+    /// A place where a farmed field touches it.
+    at: Place,
+    /// The fields that touch it, a bit each, by their number among the farmed fields.
+    fields: u64,
+}
+
+/// The farmed fields and the complete cities that they touch.
+struct Supplied {
+    fields: Occupied,
+    cities: [City; MAX_CITIES],
+    len: usize,
+}
+
+impl Supplied {
+    /// FARM-1: however far the farmers stand, and on however many tiles field and city touch.
+    fn of(rules: &Rules, state: &GameState) -> Supplied {
+        let nothing = City { at: Place { cell: Cell::default(), on: SegmentId(0) }, fields: 0 };
+        let fields = occupied(state, |kind| kind == SegmentKind::Field);
+        let mut found = Supplied { fields, cities: [nothing; MAX_CITIES], len: 0 };
+        let mut numbers = [NONE; MAX_LAID_SEGMENTS];
+        for (number, (field, _)) in found.fields.iter().enumerate() {
+            numbers[usize::from(field.0)] = number as u8;
+        }
+        for laid in state.board.laid() {
+            for &(field, city) in rules.layable(laid.tile).borders() {
+                let number = numbers[usize::from(state.regions.of(laid.first_segment + u16::from(field.0)).0)];
+                let region = state.regions.of(laid.first_segment + u16::from(city.0));
+                if number != NONE && state.regions.get(region).is_complete() {
+                    found.note(&mut numbers[usize::from(region.0)], number, Place { cell: laid.cell, on: city });
+                }
+            }
+        }
+        found
+    }
+
+    /// The city at `at`, numbered by `number` as soon as it is met, touches the field with the number `field`.
+    fn note(&mut self, number: &mut u8, field: u8, at: Place) {
+        if *number == NONE {
+            *number = self.len as u8;
+            self.cities[self.len].at = at;
+            self.len += 1;
+        }
+        self.cities[usize::from(*number)].fields |= 1 << field;
+    }
+
+    fn cities(&self) -> &[City] {
+        &self.cities[..self.len]
+    }
+}
+
+const NONE: u8 = u8::MAX;
+
+/// FARM-2: city by city, the farmers on all its fields together.
+pub(crate) fn score_cities(rules: &Rules, state: &mut GameState, points: i16, log: &mut impl Log) {
+    let supplied = Supplied::of(rules, state);
+    for city in supplied.cities() {
+        let fields = members(city.fields).map(|number| state.regions.get(supplied.fields.nth(number)));
+        let farmers = fields.fold(Standing::NONE, |sum, field| sum.plus(field.standing));
+        let tally = Tally::new("FARM-2").and(Item::City, 1, points);
+        score::pay(state, farmers, SegmentKind::Field, city.at, tally, log);
+    }
+}
+
+/// FARM-3: field by field, all its cities together.
+pub(crate) fn score_fields(rules: &Rules, state: &mut GameState, points: i16, log: &mut impl Log) {
+    let supplied = Supplied::of(rules, state);
+    for (number, (field, at)) in supplied.fields.iter().enumerate() {
+        let cities = supplied.cities().iter().filter(|city| city.fields >> number & 1 != 0).count();
+        let tally = Tally::new("FARM-3").and(Item::City, cities as i16, points);
+        score::pay(state, state.regions.get(field).standing, SegmentKind::Field, at, tally, log);
+    }
+}

@@ -1,0 +1,150 @@
+//! Step 1: laying the drawn tile (PLACE-1 to PLACE-3) and joining what it touches.
+
+use crate::action::{Action, ActionList};
+use crate::board::{Board, Laid};
+use crate::event::{Event, Log};
+use crate::geometry::{Cell, Rotation};
+use crate::illegal::Illegal;
+use crate::lanes::LaneSet;
+use crate::rules::Rules;
+use crate::state::{Cloister, GameState, laid_hash};
+use crate::tile::{Edge, EdgeKind, SegmentId, SegmentKind, TileId};
+
+/// All ways to lay a tile: for each rotation the open cells where it fits.
+pub(crate) struct Placements {
+    tile: TileId,
+    fitting: [LaneSet; 4],
+}
+
+impl Placements {
+    pub(crate) fn of(rules: &Rules, state: &GameState, tile: TileId) -> Placements {
+        Placements { tile, fitting: state.board.fitting(rules.layable(tile).shows) }
+    }
+
+    /// One of them: `pick(n)` gives a number below `n`.
+    pub(crate) fn some(&self, board: &Board, mut pick: impl FnMut(u32) -> u32) -> Action {
+        let counts = self.fitting.each_ref().map(LaneSet::len);
+        let mut nth = pick(counts.iter().sum());
+        for turns in Rotation::ALL {
+            if nth < counts[turns as usize] {
+                return self.action(board, self.fitting[turns as usize].nth(nth), turns);
+            }
+            nth -= counts[turns as usize];
+        }
+        unreachable!("the number is below the count")
+    }
+
+    pub(crate) fn list(&self, board: &Board, out: &mut ActionList) {
+        for turns in Rotation::ALL {
+            out.extend(self.fitting[turns as usize].iter().map(|slot| self.action(board, slot, turns)));
+        }
+    }
+
+    fn action(&self, board: &Board, slot: usize, turns: Rotation) -> Action {
+        Action::Lay { tile: self.tile, cell: board.open_cell(slot), turns }
+    }
+}
+
+/// Why `tile` cannot lie there.
+pub(crate) fn check(
+    rules: &Rules,
+    state: &GameState,
+    tile: TileId,
+    cell: Cell,
+    turns: Rotation,
+) -> Result<(), Illegal> {
+    // PLACE-1: the open cells are those that share an edge with a tile.
+    let Some(slot) = state.board.slot(cell) else {
+        let taken = state.board.at(cell).is_some();
+        return Err(if taken { Illegal::CellTaken } else { Illegal::NotBesideATile });
+    };
+    // PLACE-2
+    let turned = rules.tile(tile).turned(turns);
+    match state.board.mismatch(slot, turned) {
+        None => Ok(()),
+        Some(side) => {
+            let neighbour = cell.beside(side);
+            let other = state.board.at(neighbour).expect("only a neighbour makes demands");
+            let other = state.board.tile(other);
+            Err(Illegal::Mismatch {
+                side,
+                neighbour,
+                shows: turned.edges[side as usize].kind,
+                wants: rules.tile(other.tile).turned(other.turns).edges[side.opposite() as usize].kind,
+            })
+        }
+    }
+}
+
+/// The player lays the tile.
+pub(crate) fn lay(rules: &Rules, state: &mut GameState, tile: TileId, cell: Cell, turns: Rotation, log: &mut impl Log) {
+    state.turns += 1;
+    log.note(|| Event::Laid { player: state.turn.player, tile, cell, turns });
+    put(rules, state, tile, cell, turns);
+}
+
+/// The tile lies down, its segments join those of its neighbours, and the cloisters around have one neighbour more.
+pub(crate) fn put(rules: &Rules, state: &mut GameState, tile: TileId, cell: Cell, turns: Rotation) {
+    let slot = state.board.slot(cell).expect("a legal cell is open");
+    let layable = rules.layable(tile);
+    let edges = &layable.edges[turns as usize];
+    let first_segment = state.regions.len();
+    let neighbours = state.board.neighbours(slot);
+    let id = state.board.lay(slot, Laid { cell, tile, turns, first_segment }, edges);
+    state.hash ^= laid_hash(tile, cell, turns);
+    state.regions.add(layable.fresh(), id);
+    for (side, neighbour) in neighbours {
+        let other = *state.board.tile(neighbour);
+        let theirs = rules.layable(other.tile).edges[other.turns as usize][side.opposite() as usize];
+        join(state, (first_segment, edges[side as usize]), (other.first_segment, theirs));
+    }
+    surround_cloisters(state, cell);
+    for (on, region) in layable.fresh().iter().enumerate() {
+        if matches!(region.kind, SegmentKind::Cloister | SegmentKind::Garden) {
+            let segment = first_segment + on as u16;
+            found_cloister(state, Cloister { cell, segment, on: SegmentId(on as u8) });
+        }
+    }
+}
+
+/// Joins what meets at a shared edge. What is left on one side of it is right on the other.
+fn join(state: &mut GameState, (first_a, a): (u16, Edge), (first_b, b): (u16, Edge)) {
+    let number = |first: u16, on: SegmentId| first + u16::from(on.0);
+    let regions = &mut state.regions;
+    match a.kind {
+        EdgeKind::City => regions.join_edge(number(first_a, a.middle), number(first_b, b.middle)),
+        EdgeKind::Field => regions.join_fields(number(first_a, a.middle), number(first_b, b.middle)),
+        EdgeKind::Road | EdgeKind::River => {
+            if a.kind == EdgeKind::Road {
+                regions.join_edge(number(first_a, a.middle), number(first_b, b.middle));
+            }
+            regions.join_fields(number(first_a, a.left), number(first_b, b.right));
+            regions.join_fields(number(first_a, a.right), number(first_b, b.left));
+        }
+    }
+}
+
+/// A tile was laid at `cell`: each cloister around it lacks one neighbour less.
+fn surround_cloisters(state: &mut GameState, cell: Cell) {
+    for at in 0..usize::from(state.cloisters_len) {
+        let cloister = state.cloisters[at];
+        if cloister.cell.is_around(cell) {
+            fill_around(state, cloister.segment, 1);
+        }
+    }
+}
+
+/// A cloister was laid, perhaps among tiles that lie there already.
+fn found_cloister(state: &mut GameState, cloister: Cloister) {
+    let around = state.board.tiles_around(cloister.cell);
+    fill_around(state, cloister.segment, around);
+    state.cloisters[usize::from(state.cloisters_len)] = cloister;
+    state.cloisters_len += 1;
+}
+
+fn fill_around(state: &mut GameState, segment: u16, tiles: u8) {
+    let id = state.regions.of(segment);
+    let region = state.regions.get_mut(id);
+    region.open -= tiles;
+    state.surrounded += u8::from(region.open == 0);
+}

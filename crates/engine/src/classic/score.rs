@@ -1,0 +1,115 @@
+//! Step 3: scoring what the tile completed, and sending the followers home.
+
+use crate::event::{Event, Item, Log, Place, Tally};
+use crate::figures::{Figure, Standing};
+use crate::regions::{Region, RegionId};
+use crate::rules::Rules;
+use crate::state::{GameState, figure_hash};
+use crate::tile::{MAX_SEGMENTS, SegmentId, SegmentKind};
+
+/// Scores every region that the tile just laid has completed. Their order changes no points (MAJ-5).
+pub(crate) fn completed(rules: &Rules, state: &mut GameState, log: &mut impl Log) {
+    roads_and_cities(rules, state, log);
+    cloisters(rules, state, log);
+}
+
+fn roads_and_cities(rules: &Rules, state: &mut GameState, log: &mut impl Log) {
+    let last = state.board.last();
+    let laid = *state.board.tile(last);
+    let mut scored = [RegionId(u16::MAX); MAX_SEGMENTS];
+    for (on, fresh) in rules.layable(laid.tile).fresh().iter().enumerate() {
+        if !matches!(fresh.kind, SegmentKind::City | SegmentKind::Road) {
+            continue;
+        }
+        let at = Place { cell: laid.cell, on: SegmentId(on as u8) };
+        let id = state.region_of(last, at.on);
+        // Two segments of the tile can belong to the same region, which scores once.
+        if state.regions.get(id).is_complete() && !scored[..on].contains(&id) {
+            scored[on] = id;
+            score_completed(rules, state, id, at, log);
+        }
+    }
+}
+
+/// CLOISTER-3: the tile can complete several cloisters around it.
+fn cloisters(rules: &Rules, state: &mut GameState, log: &mut impl Log) {
+    let mut at = 0;
+    while state.surrounded > 0 {
+        let cloister = state.cloisters[at];
+        let id = state.regions.of(cloister.segment);
+        if !state.regions.get(id).is_complete() {
+            at += 1;
+            continue;
+        }
+        state.surrounded -= 1;
+        state.cloisters.copy_within(at + 1..usize::from(state.cloisters_len), at);
+        state.cloisters_len -= 1;
+        score_completed(rules, state, id, Place { cell: cloister.cell, on: cloister.on }, log);
+    }
+}
+
+/// A region has just been completed: it is scored, and all figures in it return (MAJ-4).
+fn score_completed(rules: &Rules, state: &mut GameState, id: RegionId, at: Place, log: &mut impl Log) {
+    let region = *state.regions.get(id);
+    log.note(|| Event::Completed { kind: region.kind, at });
+    // MAJ-3
+    if region.standing.is_empty() {
+        return;
+    }
+    let tally = completed_worth(rules, &region, state.regions.tiles(id));
+    pay(state, region.standing, region.kind, at, tally, log);
+    send_home(state, id, log);
+}
+
+/// What a complete region is worth.
+pub(crate) fn completed_worth(rules: &Rules, region: &Region, tiles: u32) -> Tally {
+    let tiles = tiles as i16;
+    match region.kind {
+        SegmentKind::City => {
+            let small = tiles == 2 && rules.points.two_tile_city != rules.points.city_tile;
+            let (rule, each) =
+                if small { ("CITY-4", rules.points.two_tile_city) } else { ("CITY-2", rules.points.city_tile) };
+            let shields = i16::from(region.shields);
+            Tally::new(rule).and(Item::Tile, tiles, each).and(Item::Shield, shields, rules.points.shield)
+        }
+        SegmentKind::Road => Tally::new("ROAD-2").and(Item::Tile, tiles, 1),
+        SegmentKind::Cloister | SegmentKind::Garden => {
+            Tally::new("CLOISTER-2").and(Item::Cloister, 1, 1).and(Item::Neighbour, 8, 1)
+        }
+        SegmentKind::Field | SegmentKind::River => unreachable!("fields and rivers are never complete (FIELD-3)"),
+    }
+}
+
+/// MAJ-1, MAJ-2: whoever has most figures there gets the points, all of them on a tie.
+pub(crate) fn pay(
+    state: &mut GameState,
+    standing: Standing,
+    kind: SegmentKind,
+    at: Place,
+    tally: Tally,
+    log: &mut impl Log,
+) {
+    let points = tally.points();
+    if points == 0 {
+        return;
+    }
+    for player in standing.majority() {
+        state.scores[player.index()] += points;
+        log.note(|| Event::Scored { player, kind, at, tally });
+    }
+}
+
+/// All figures of a region go back into supply.
+fn send_home(state: &mut GameState, id: RegionId, log: &mut impl Log) {
+    let GameState { figures, regions, board, hash, .. } = state;
+    regions.get_mut(id).standing = Standing::NONE;
+    figures.take_back(|figure: &Figure| {
+        let leaves = regions.of(figure.segment) == id;
+        if leaves {
+            let at = Place { cell: board.tile(figure.tile).cell, on: figure.on };
+            *hash ^= figure_hash(figure.player, figure.kind, at);
+            log.note(|| Event::Returned { player: figure.player, figure: figure.kind, at });
+        }
+        leaves
+    });
+}

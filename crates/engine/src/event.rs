@@ -1,0 +1,174 @@
+//! All that can happen, for whoever wants to tell it to people; points come with their sums.
+
+use crate::figures::{FigureKind, PlayerId};
+use crate::geometry::{Cell, Rotation};
+use crate::illegal::RuleId;
+use crate::tile::{SegmentId, SegmentKind, TileId};
+
+/// A segment of the landscape, which names the region it belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Place {
+    /// The tile.
+    pub cell: Cell,
+    /// Its segment.
+    pub on: SegmentId,
+}
+
+/// Something that happened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// A turn begins.
+    Turn {
+        /// Whose.
+        player: PlayerId,
+    },
+    /// A tile was drawn and shown to everyone (TURN-2).
+    Drawn {
+        /// For whom.
+        player: PlayerId,
+        /// Which.
+        tile: TileId,
+    },
+    /// The drawn tile fits nowhere and leaves the game (PLACE-4).
+    Discarded {
+        /// Which.
+        tile: TileId,
+    },
+    /// A tile was laid.
+    Laid {
+        /// By whom.
+        player: PlayerId,
+        /// Which.
+        tile: TileId,
+        /// Where.
+        cell: Cell,
+        /// Turned how.
+        turns: Rotation,
+    },
+    /// A figure was placed.
+    Placed {
+        /// By whom.
+        player: PlayerId,
+        /// Which.
+        figure: FigureKind,
+        /// Where.
+        at: Place,
+    },
+    /// A player did nothing where something could be done.
+    Passed {
+        /// Who.
+        player: PlayerId,
+    },
+    /// A region was completed.
+    Completed {
+        /// City, road or cloister.
+        kind: SegmentKind,
+        /// One of its segments.
+        at: Place,
+    },
+    /// A player scored points for a region.
+    Scored {
+        /// Who.
+        player: PlayerId,
+        /// For what.
+        kind: SegmentKind,
+        /// A segment of the region.
+        at: Place,
+        /// How the points add up, and by which rule.
+        tally: Tally,
+    },
+    /// A figure went back into its owner's supply.
+    Returned {
+        /// Whose.
+        player: PlayerId,
+        /// Which.
+        figure: FigureKind,
+        /// Where it stood.
+        at: Place,
+    },
+    /// The game is over; the final scoring follows.
+    Ended,
+}
+
+/// Points as a sum of counted things, with the rule that gives them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tally {
+    /// The rule.
+    pub rule: RuleId,
+    lines: [Line; 2],
+    len: u8,
+}
+
+/// Some things of one sort, and what each is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// What is counted.
+    pub item: Item,
+    /// How many there are.
+    pub count: i16,
+    /// What each is worth.
+    pub each: i16,
+}
+
+/// What is counted for points.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Item {
+    /// A tile of the region.
+    Tile,
+    /// A shield in a city.
+    Shield,
+    /// A cloister itself.
+    Cloister,
+    /// A tile around a cloister.
+    Neighbour,
+    /// A complete city that a field touches.
+    City,
+}
+
+impl Tally {
+    pub(crate) fn new(rule: &'static str) -> Tally {
+        let nothing = Line { item: Item::Tile, count: 0, each: 0 };
+        Tally { rule: RuleId(rule), lines: [nothing; 2], len: 0 }
+    }
+
+    /// Adds a line, unless there is nothing to count.
+    #[must_use]
+    pub(crate) fn and(mut self, item: Item, count: i16, each: i16) -> Tally {
+        if count != 0 {
+            self.lines[usize::from(self.len)] = Line { item, count, each };
+            self.len += 1;
+        }
+        self
+    }
+
+    /// The lines of the sum.
+    pub fn lines(&self) -> &[Line] {
+        &self.lines[..usize::from(self.len)]
+    }
+
+    /// The points.
+    pub fn points(&self) -> i16 {
+        self.lines().iter().map(|line| line.count * line.each).sum()
+    }
+}
+
+/// Who listens to what happens.
+pub trait Log {
+    /// Something happened; `event` tells what, if the listener asks.
+    fn note(&mut self, event: impl FnOnce() -> Event);
+}
+
+/// Nobody listens: for search and simulation.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Quiet;
+
+impl Log for Quiet {
+    #[inline]
+    fn note(&mut self, _: impl FnOnce() -> Event) {}
+}
+
+impl Log for Vec<Event> {
+    fn note(&mut self, event: impl FnOnce() -> Event) {
+        self.push(event());
+    }
+}

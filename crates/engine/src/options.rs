@@ -1,0 +1,57 @@
+//! What people choose before a game.
+
+use std::fmt;
+
+/// Which game, with which variants.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum GameOptions {
+    /// The game of roads, cities, cloisters and fields.
+    Classic(ClassicOptions),
+}
+
+/// The variants of the classic game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ClassicOptions {
+    /// Which rulebook decides where the editions differ.
+    pub edition: Edition,
+    /// Followers may be placed on fields, and score at the end.
+    pub farmers: bool,
+}
+
+/// A printing of the classic game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Edition {
+    /// The first edition: small cities are worth less, and farmers are paid city by city.
+    First,
+    /// The 2021 edition: farmers are paid field by field.
+    Modern,
+}
+
+/// Why a game cannot be set up as asked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SetUpError {
+    /// Fewer or more players than the game is for.
+    Players {
+        /// How many were asked for.
+        asked: usize,
+        /// How many the game needs at least.
+        least: u8,
+        /// How many it can take.
+        most: u8,
+    },
+    /// The tiles do not make a game.
+    Tiles(String),
+}
+
+impl fmt::Display for SetUpError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SetUpError::Players { asked, least, most } => {
+                write!(f, "this game is for {least} to {most} players, not for {asked}")
+            }
+            SetUpError::Tiles(reason) => f.write_str(reason),
+        }
+    }
+}
+
+impl std::error::Error for SetUpError {}

@@ -1,0 +1,49 @@
+//! Playing on with somebody else's dice: for simulation, playouts and tests.
+
+use crate::action::{Action, ActionList};
+use crate::classic::lay_tile::Placements;
+use crate::event::{Log, Quiet};
+use crate::rules::Rules;
+use crate::state::{GameState, Phase};
+
+impl Rules {
+    /// Some action of whoever decides, or nothing when the game is over. `pick(n)` must give a number below `n`: with
+    /// even odds this is a fair draw by the weights of the bag, or any legal action alike.
+    pub fn some_action(
+        &self,
+        state: &GameState,
+        room: &mut ActionList,
+        mut pick: impl FnMut(u32) -> u32,
+    ) -> Option<Action> {
+        match state.phase {
+            Phase::Draw => Some(Action::Draw { tile: state.bag.nth(pick(state.bag.len())) }),
+            // There are many placements: choosing one is cheaper than listing all.
+            Phase::Lay { tile } => Some(Placements::of(self, state, tile).some(&state.board, pick)),
+            Phase::PlaceFigure { .. } => {
+                self.legal_actions(state, room);
+                Some(room[pick(room.len() as u32) as usize])
+            }
+            Phase::Over => None,
+        }
+    }
+
+    /// Plays on to the end with actions of [`Rules::some_action`].
+    pub fn play_out(&self, state: &mut GameState, room: &mut ActionList, mut pick: impl FnMut(u32) -> u32) {
+        self.play_out_noting(state, room, &mut pick, &mut Quiet, |_| {});
+    }
+
+    /// As [`Rules::play_out`], and tells what is done and what follows from it.
+    pub fn play_out_noting(
+        &self,
+        state: &mut GameState,
+        room: &mut ActionList,
+        mut pick: impl FnMut(u32) -> u32,
+        log: &mut impl Log,
+        mut done: impl FnMut(Action),
+    ) {
+        while let Some(action) = self.some_action(state, room, &mut pick) {
+            self.apply_trusted(state, action, log);
+            done(action);
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! Options resolved once into values: the rules of one game, shared by all its states.
+
+use crate::bag::{Bag, MAX_KINDS};
+use crate::board::MAX_TILES;
+use crate::classic;
+use crate::options::{ClassicOptions, Edition, GameOptions, SetUpError};
+use crate::regions::{MAX_LAID_SEGMENTS, Region};
+use crate::state::MAX_CLOISTERS;
+use crate::tile::{Edge, MAX_SEGMENTS, SegmentId, SegmentKind, TileId, TileKind};
+use crate::tile_set::TileSet;
+
+/// The rules of one game: what is printed on its tiles, what things are worth, which steps a turn has.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    options: GameOptions,
+    players: u8,
+    tiles: Vec<TileKind>,
+    layable: Vec<Layable>,
+    pub(crate) start: TileId,
+    pub(crate) followers: u8,
+    pub(crate) points: Points,
+    pub(crate) farmers: Farmers,
+    pub(crate) steps: Vec<classic::turn::Step>,
+}
+
+/// What things are worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Points {
+    /// CITY-4: a tile of a complete city of two tiles.
+    pub two_tile_city: i16,
+    /// CITY-2: a tile of any other complete city.
+    pub city_tile: i16,
+    /// CITY-3: a shield in a complete city.
+    pub shield: i16,
+}
+
+/// How farmers score.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Farmers {
+    /// Nobody may stand on a field.
+    Off,
+    /// FARM-2: each complete city pays once, to whoever has most farmers on all its fields.
+    PerCity {
+        /// For each city.
+        points: i16,
+    },
+    /// FARM-3: each field pays for each complete city that it touches.
+    PerField {
+        /// For each city of the field.
+        points: i16,
+    },
+}
+
+/// What laying and scoring a tile needs, close together in memory.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Layable {
+    /// By rotation, what it shows on its sides.
+    pub shows: [u16; 4],
+    /// By rotation, its edges.
+    pub edges: [[Edge; 4]; 4],
+    fresh: [Region; MAX_SEGMENTS],
+    fresh_len: u8,
+    borders: [(SegmentId, SegmentId); MAX_SEGMENTS],
+    borders_len: u8,
+}
+
+impl Layable {
+    fn of(kind: &TileKind) -> Layable {
+        let mut layable = Layable {
+            shows: kind.turned.map(|turned| turned.shows),
+            edges: kind.turned.map(|turned| turned.edges),
+            fresh: [Region::of(&kind.segments[0]); MAX_SEGMENTS],
+            fresh_len: 0,
+            borders: [(SegmentId(0), SegmentId(0)); MAX_SEGMENTS],
+            borders_len: 0,
+        };
+        for (on, segment) in kind.segments.iter().enumerate().filter(|(_, s)| s.kind != SegmentKind::River) {
+            layable.fresh[on] = Region::of(segment);
+            layable.fresh_len += 1;
+            for city in segment.touched() {
+                layable.borders[usize::from(layable.borders_len)] = (SegmentId(on as u8), city);
+                layable.borders_len += 1;
+            }
+        }
+        layable
+    }
+
+    /// The regions that its segments make on their own. Rivers make none, and stand last among the segments.
+    pub(crate) fn fresh(&self) -> &[Region] {
+        &self.fresh[..usize::from(self.fresh_len)]
+    }
+
+    /// The fields and cities on it that touch each other.
+    pub(crate) fn borders(&self) -> &[(SegmentId, SegmentId)] {
+        &self.borders[..usize::from(self.borders_len)]
+    }
+}
+
+impl Rules {
+    /// The rules for `players` players, with the tiles that belong to the options.
+    pub fn new(options: GameOptions, players: usize) -> Result<Rules, SetUpError> {
+        Rules::with_tiles(options, players, &TileSet::base())
+    }
+
+    /// The rules for `players` players with tiles of the caller's choice.
+    pub fn with_tiles(options: GameOptions, players: usize, set: &TileSet) -> Result<Rules, SetUpError> {
+        let GameOptions::Classic(classic) = options;
+        // SETUP-2: five colours.
+        let (least, most) = (2, 5);
+        let players = match u8::try_from(players) {
+            Ok(fine) if (least..=most).contains(&fine) => fine,
+            _ => return Err(SetUpError::Players { asked: players, least, most }),
+        };
+        let tiles: Vec<TileKind> = set.kinds().iter().map(without_garden).collect();
+        check_tiles(&tiles)?;
+        let start = tiles
+            .iter()
+            .position(|kind| kind.start)
+            .ok_or_else(|| SetUpError::Tiles("none of the tiles is the start tile".to_owned()))?;
+        Ok(Rules {
+            options,
+            players,
+            layable: tiles.iter().map(Layable::of).collect(),
+            start: TileId(start as u8),
+            tiles,
+            followers: 7,
+            points: points(classic.edition),
+            farmers: farmers(classic),
+            steps: classic::turn::steps(),
+        })
+    }
+
+    /// The options that these rules come from.
+    pub fn options(&self) -> GameOptions {
+        self.options
+    }
+
+    /// How many players there are.
+    pub fn players(&self) -> u8 {
+        self.players
+    }
+
+    /// The kinds of tile in the game.
+    pub fn tiles(&self) -> &[TileKind] {
+        &self.tiles
+    }
+
+    /// What is printed on a tile.
+    pub fn tile(&self, id: TileId) -> &TileKind {
+        &self.tiles[usize::from(id.0)]
+    }
+
+    pub(crate) fn layable(&self, id: TileId) -> &Layable {
+        &self.layable[usize::from(id.0)]
+    }
+
+    /// The tile of that name.
+    pub fn tile_named(&self, name: &str) -> Option<TileId> {
+        self.tiles.iter().position(|kind| kind.name == name).map(|at| TileId(at as u8))
+    }
+
+    /// The bag before the first draw.
+    pub(crate) fn full_bag(&self) -> Bag {
+        Bag::new(self.tiles.iter().map(|kind| kind.count - u8::from(kind.start)))
+    }
+}
+
+fn points(edition: Edition) -> Points {
+    let two_tile_city = match edition {
+        Edition::First => 1,
+        Edition::Modern => 2,
+    };
+    Points { two_tile_city, city_tile: 2, shield: 2 }
+}
+
+fn farmers(options: ClassicOptions) -> Farmers {
+    match (options.farmers, options.edition) {
+        (false, _) => Farmers::Off,
+        (true, Edition::First) => Farmers::PerCity { points: 4 },
+        (true, Edition::Modern) => Farmers::PerField { points: 3 },
+    }
+}
+
+/// Gardens do nothing without the abbot, so they are not there.
+fn without_garden(kind: &TileKind) -> TileKind {
+    let mut kind = kind.clone();
+    kind.segments.retain(|segment| segment.kind != SegmentKind::Garden);
+    kind
+}
+
+fn check_tiles(tiles: &[TileKind]) -> Result<(), SetUpError> {
+    let count: usize = tiles.iter().map(|kind| usize::from(kind.count)).sum();
+    let segments: usize = tiles.iter().map(|kind| usize::from(kind.count) * kind.segments.len()).sum();
+    let cloisters = |kind: &TileKind| kind.segments.iter().filter(|segment| segment.ports.0 == 0).count();
+    let cloisters: usize = tiles.iter().map(|kind| usize::from(kind.count) * cloisters(kind)).sum();
+    for (what, number, most) in [
+        ("cloisters", cloisters, MAX_CLOISTERS),
+        ("kinds of tile", tiles.len(), MAX_KINDS),
+        ("tiles", count, MAX_TILES),
+        ("segments on all tiles", segments, MAX_LAID_SEGMENTS),
+    ] {
+        if number > most {
+            return Err(SetUpError::Tiles(format!("{number} {what}, more than the {most} a game can have")));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,177 @@
+//! One moment of a game: plain data without pointers, cheaper to copy than to undo.
+
+use crate::bag::Bag;
+use crate::board::{Board, LaidId};
+use crate::event::Place;
+use crate::figures::{FigureKind, Figures, MAX_PLAYERS, PlayerId};
+use crate::geometry::{Cell, Rotation};
+use crate::regions::{RegionId, Regions};
+use crate::tile::{SegmentId, TileId};
+
+/// Who decides next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Actor {
+    /// A player.
+    Player(PlayerId),
+    /// The bag.
+    Chance,
+    /// The game is over.
+    Nobody,
+}
+
+/// What the game waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// A tile to be drawn.
+    Draw,
+    /// The drawn tile to be laid.
+    Lay {
+        /// The drawn tile.
+        tile: TileId,
+    },
+    /// A figure to be placed on the tile just laid, or not.
+    PlaceFigure {
+        /// The segments where a follower may stand, a bit each.
+        spots: u16,
+    },
+    /// Nothing: the game is over.
+    Over,
+}
+
+/// A turn: whose it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TurnPlan {
+    /// Whose turn.
+    pub player: PlayerId,
+}
+
+/// A cloister that is not surrounded yet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Cloister {
+    pub cell: Cell,
+    pub segment: u16,
+    pub on: SegmentId,
+}
+
+/// The most cloisters that a game can have.
+pub(crate) const MAX_CLOISTERS: usize = 32;
+
+/// One moment of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameState {
+    pub(crate) phase: Phase,
+    pub(crate) turn: TurnPlan,
+    pub(crate) step: u8,
+    pub(crate) turns: u16,
+    pub(crate) discarded: u16,
+    pub(crate) scores: [i16; MAX_PLAYERS],
+    pub(crate) bag: Bag,
+    pub(crate) figures: Figures,
+    pub(crate) cloisters: [Cloister; MAX_CLOISTERS],
+    pub(crate) cloisters_len: u8,
+    /// How many of the cloisters are complete and wait to be scored.
+    pub(crate) surrounded: u8,
+    pub(crate) board: Board,
+    pub(crate) regions: Regions,
+    pub(crate) hash: u64,
+}
+
+impl GameState {
+    /// What the game waits for.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The turn that is being played.
+    pub fn turn(&self) -> TurnPlan {
+        self.turn
+    }
+
+    /// How many tiles players have laid.
+    pub fn turns(&self) -> u16 {
+        self.turns
+    }
+
+    /// How many tiles fitted nowhere and left the game.
+    pub fn discarded(&self) -> u16 {
+        self.discarded
+    }
+
+    /// The points of a player.
+    pub fn score(&self, player: PlayerId) -> i16 {
+        self.scores[player.index()]
+    }
+
+    /// The tiles left to draw.
+    pub fn bag(&self) -> &Bag {
+        &self.bag
+    }
+
+    /// The figures in supply and in the landscape.
+    pub fn figures(&self) -> &Figures {
+        &self.figures
+    }
+
+    /// The landscape.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The regions of the landscape.
+    pub fn regions(&self) -> &Regions {
+        &self.regions
+    }
+
+    /// The region that a segment of a laid tile belongs to. Rivers belong to none.
+    pub fn region_of(&self, tile: LaidId, on: SegmentId) -> RegionId {
+        self.regions.of(self.segment_number(tile, on))
+    }
+
+    pub(crate) fn segment_number(&self, tile: LaidId, on: SegmentId) -> u16 {
+        self.board.tile(tile).first_segment + u16::from(on.0)
+    }
+
+    /// A Zobrist key: equal for equal moments of a game, and hardly ever for others.
+    pub fn key(&self) -> u64 {
+        let phase = match self.phase {
+            Phase::Draw => 0,
+            Phase::Lay { tile } => 1 | u64::from(tile.0) << 8,
+            Phase::PlaceFigure { .. } => 2 | u64::from(self.board.last().0) << 8,
+            Phase::Over => 3,
+        };
+        let mut key = self.hash ^ mix(phase << 8 | u64::from(self.turn.player.0));
+        for (player, &score) in self.scores.iter().enumerate() {
+            key ^= mix(SCORE | (player as u64) << 16 | u64::from(score as u16));
+        }
+        key
+    }
+}
+
+const SCORE: u64 = 1 << 56;
+const LAID: u64 = 2 << 56;
+const STANDS: u64 = 3 << 56;
+const DISCARDED: u64 = 4 << 56;
+
+/// The part of the key for a laid tile.
+pub(crate) fn laid_hash(tile: TileId, cell: Cell, turns: Rotation) -> u64 {
+    mix(LAID | u64::from(tile.0) << 24 | u64::from(turns.quarter_turns()) << 16 | u64::from(cell.packed()))
+}
+
+/// The part of the key for a figure in the landscape.
+pub(crate) fn figure_hash(player: PlayerId, kind: FigureKind, at: Place) -> u64 {
+    let who = u64::from(player.0) << 32 | (kind as u64) << 24;
+    mix(STANDS | who | u64::from(at.on.0) << 16 | u64::from(at.cell.packed()))
+}
+
+/// The part of the key for a tile that left the game while `left` of its kind remained.
+pub(crate) fn discard_hash(tile: TileId, left: u32) -> u64 {
+    mix(DISCARDED | u64::from(tile.0) << 32 | u64::from(left))
+}
+
+/// Scatters a number over all 64 bits (the finaliser of SplitMix64).
+const fn mix(number: u64) -> u64 {
+    let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}

@@ -1,0 +1,154 @@
+//! A slow twin of the engine's book-keeping: everything worked out anew from the laid tiles, without cleverness.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bastide_engine::{Cell, Edition, GameOptions, GameState, LaidId, Rules, SegmentId, SegmentKind, Side, Third};
+
+/// A segment of the landscape.
+pub type At = (Cell, u8);
+
+/// A region as the twin sees it.
+pub struct Region {
+    pub kind: SegmentKind,
+    pub segments: BTreeSet<At>,
+    pub open: u8,
+    pub shields: u8,
+    /// Figures by player.
+    pub standing: [u8; 6],
+}
+
+impl Region {
+    pub fn tiles(&self) -> i16 {
+        self.segments.iter().map(|(cell, _)| cell).collect::<BTreeSet<_>>().len() as i16
+    }
+
+    pub fn complete(&self) -> bool {
+        self.open == 0 && self.kind != SegmentKind::Field
+    }
+}
+
+/// All regions of the landscape, found by walking from port to port.
+pub fn regions(rules: &Rules, state: &GameState) -> Vec<Region> {
+    let laid: BTreeMap<Cell, LaidId> =
+        state.board().laid().iter().enumerate().map(|(at, laid)| (laid.cell, LaidId(at as u8))).collect();
+    let tile = |cell: Cell| laid.get(&cell).map(|&id| state.board().tile(id));
+    let owner = |cell: Cell, side: Side, third: Third| -> Option<At> {
+        let laid = tile(cell)?;
+        let printed = laid.turns.printed_side(side);
+        let segments = &rules.tile(laid.tile).segments;
+        let on = segments.iter().position(|segment| segment.ports.has(printed, third)).expect("no gaps");
+        Some((cell, on as u8))
+    };
+    let mut left: BTreeSet<At> = BTreeSet::new();
+    for (&cell, &id) in &laid {
+        let segments = &rules.tile(state.board().tile(id).tile).segments;
+        left.extend((0..segments.len() as u8).map(|on| (cell, on)));
+    }
+    let kind_of = |(cell, on): At| rules.tile(tile(cell).expect("laid").tile).segment(SegmentId(on)).kind;
+    left.retain(|&at| kind_of(at) != SegmentKind::River);
+    let mut all = Vec::new();
+    while let Some(first) = left.pop_first() {
+        let (mut segments, mut todo, mut open) = (BTreeSet::from([first]), vec![first], 0);
+        while let Some((cell, on)) = todo.pop() {
+            for side in Side::ALL {
+                for (third, across) in
+                    [(Third::Left, Third::Right), (Third::Middle, Third::Middle), (Third::Right, Third::Left)]
+                {
+                    if owner(cell, side, third) != Some((cell, on)) {
+                        continue;
+                    }
+                    match owner(cell.beside(side), side.opposite(), across) {
+                        None => open += u8::from(third == Third::Middle),
+                        Some(next) => {
+                            if segments.insert(next) {
+                                left.remove(&next);
+                                todo.push(next);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        let kind = kind_of(first);
+        let open = match kind {
+            SegmentKind::Field => 0,
+            SegmentKind::Cloister | SegmentKind::Garden => {
+                8 - laid
+                    .keys()
+                    .filter(|&&cell| {
+                        let (dx, dy) = (cell.x.abs_diff(first.0.x), cell.y.abs_diff(first.0.y));
+                        cell != first.0 && dx <= 1 && dy <= 1
+                    })
+                    .count() as u8
+            }
+            _ => open,
+        };
+        let shields = segments
+            .iter()
+            .map(|&(cell, on)| rules.tile(tile(cell).expect("laid").tile).segment(SegmentId(on)).shields)
+            .sum();
+        let mut standing = [0; 6];
+        for figure in state.figures().placed() {
+            if segments.contains(&(state.board().tile(figure.tile).cell, figure.on.0)) {
+                standing[usize::from(figure.player.0)] += 1;
+            }
+        }
+        all.push(Region { kind, segments, open, shields, standing });
+    }
+    all
+}
+
+/// What each player would get if the game ended now, farmers included.
+pub fn final_points(rules: &Rules, state: &GameState) -> [i16; 6] {
+    let regions = regions(rules, state);
+    let mut points = [0; 6];
+    let mut pay = |standing: [u8; 6], worth: i16| {
+        let most = *standing.iter().max().expect("six");
+        for player in 0..6 {
+            if most > 0 && standing[player] == most {
+                points[player] += worth;
+            }
+        }
+    };
+    for region in &regions {
+        let worth = match region.kind {
+            SegmentKind::City => region.tiles() + i16::from(region.shields),
+            SegmentKind::Road => region.tiles(),
+            SegmentKind::Cloister | SegmentKind::Garden => 9 - i16::from(region.open),
+            SegmentKind::Field | SegmentKind::River => 0,
+        };
+        pay(region.standing, worth);
+    }
+    let GameOptions::Classic(options) = rules.options();
+    let touches = |field: &Region, city: &Region| {
+        field.segments.iter().any(|&(cell, on)| {
+            let id = state.board().at(cell).expect("laid");
+            let segment = rules.tile(state.board().tile(id).tile).segment(SegmentId(on));
+            segment.touched().any(|touched| city.segments.contains(&(cell, touched.0)))
+        })
+    };
+    let fields: Vec<&Region> = regions.iter().filter(|region| region.kind == SegmentKind::Field).collect();
+    let cities: Vec<&Region> =
+        regions.iter().filter(|region| region.kind == SegmentKind::City && region.complete()).collect();
+    match (options.farmers, options.edition) {
+        (false, _) => {}
+        (true, Edition::First) => {
+            for city in cities {
+                let mut farmers = [0; 6];
+                for field in fields.iter().filter(|field| touches(field, city)) {
+                    for (sum, standing) in farmers.iter_mut().zip(field.standing) {
+                        *sum += standing;
+                    }
+                }
+                pay(farmers, 4);
+            }
+        }
+        (true, Edition::Modern) => {
+            for field in fields {
+                let count = cities.iter().filter(|city| touches(field, city)).count();
+                pay(field.standing, 3 * count as i16);
+            }
+        }
+    }
+    points
+}

@@ -1,0 +1,104 @@
+//! Odd games: as long as they can get, for too few and too many, with tiles that make no game.
+
+use bastide_engine::{
+    Action, ClassicOptions, Edition, GameOptions, PlayerId, Quiet, Rotation, Rules, SetUpError, TileSet, perft,
+};
+
+const MODERN: GameOptions = GameOptions::Classic(ClassicOptions { edition: Edition::Modern, farmers: true });
+
+fn only(tiles: &[(&str, u8)]) -> TileSet {
+    let mut set = TileSet::base();
+    let counts: Vec<(String, u8)> = tiles.iter().map(|(name, count)| ((*name).to_owned(), *count)).collect();
+    set.keep(&counts).expect("known tiles");
+    set
+}
+
+#[test]
+fn a_line_of_all_tiles_is_legal_in_every_direction() {
+    // 119 straight roads: as many tiles as a landscape can have.
+    let rules = Rules::with_tiles(MODERN, 2, &only(&[("U", 119)])).expect("120 tiles");
+    let tile = rules.tile_named("U").expect("in the set");
+    for (dx, dy, turns) in [(1, 0, Rotation::Quarter), (-1, 0, Rotation::Quarter), (0, 1, Rotation::Quarter)] {
+        let mut state = rules.start();
+        for n in 1..=119 {
+            rules.apply(&mut state, Action::Draw { tile }, &mut Quiet).expect("left");
+            let cell = bastide_engine::Cell::new(dx * n, dy * n);
+            rules.apply(&mut state, Action::Lay { tile, cell, turns }, &mut Quiet).expect("it fits");
+            if n == 1 && dx != 0 {
+                let on = rules.tile(tile).segment_named("r0").expect("a road");
+                let place = Action::Place { figure: bastide_engine::FigureKind::Follower, cell, on };
+                rules.apply(&mut state, place, &mut Quiet).expect("free");
+            } else if rules.actor(&state) != bastide_engine::Actor::Chance && n < 119 {
+                rules.apply(&mut state, Action::Pass, &mut Quiet).expect("passing is free");
+            }
+        }
+        if rules.check(&state, Action::Pass).is_ok() {
+            rules.apply(&mut state, Action::Pass, &mut Quiet).expect("passing is free");
+        }
+        // END-2: one point a tile, the start tile's road included.
+        let road = if dx != 0 { 120 } else { 0 };
+        assert_eq!(state.score(PlayerId(0)), road);
+        assert_eq!(state.board().open_cells().len(), 2 * 120 + 2);
+    }
+}
+
+#[test]
+fn the_number_of_players_is_checked() {
+    for players in [0, 1, 6, 7, 256, usize::MAX] {
+        assert_eq!(
+            Rules::new(MODERN, players).expect_err("refused"),
+            SetUpError::Players { asked: players, least: 2, most: 5 }
+        );
+    }
+    for players in 2..=5 {
+        assert_eq!(usize::from(Rules::new(MODERN, players).expect("fine").players()), players);
+    }
+}
+
+#[test]
+fn tiles_that_make_no_game_are_refused() {
+    let reason = |set: &TileSet| Rules::with_tiles(MODERN, 2, set).expect_err("refused").to_string();
+    assert_eq!(reason(&TileSet::default()), "none of the tiles is the start tile");
+    assert_eq!(reason(&only(&[("U", 120)])), "121 tiles, more than the 120 a game can have");
+    assert_eq!(reason(&only(&[("X", 60)])), "484 segments on all tiles, more than the 448 a game can have");
+    assert_eq!(reason(&only(&[("B", 33)])), "33 cloisters, more than the 32 a game can have");
+    assert_eq!(only(&[]).clone().keep(&[("nonsense".to_owned(), 1)]), Err("nonsense".to_owned()));
+}
+
+#[test]
+fn a_game_without_tiles_to_draw_is_over_at_once() {
+    let rules = Rules::with_tiles(MODERN, 2, &only(&[])).expect("the start tile is enough");
+    assert_eq!(rules.actor(&rules.start()), bastide_engine::Actor::Nobody);
+}
+
+#[test]
+fn the_same_landscape_has_the_same_key_however_it_came_about() {
+    let rules = Rules::new(MODERN, 2).expect("two");
+    let key = |order: [(&str, i8); 4]| {
+        let mut state = rules.start();
+        for (name, x) in order {
+            let tile = rules.tile_named(name).expect("in the box");
+            let lay = Action::Lay { tile, cell: bastide_engine::Cell::new(x, 0), turns: Rotation::Quarter };
+            for action in [Action::Draw { tile }, lay, Action::Pass] {
+                rules.apply(&mut state, action, &mut Quiet).expect("legal");
+            }
+        }
+        state.key()
+    };
+    let one = key([("U", 1), ("U", -1), ("Ug", 2), ("U", -2)]);
+    assert_eq!(one, key([("U", -1), ("U", 1), ("U", -2), ("Ug", 2)]));
+    assert_ne!(one, key([("U", 1), ("U", -1), ("U", 2), ("Ug", -2)]));
+}
+
+/// Counts that change when any rule of what may be done does. The first is the number of kinds left to draw.
+#[test]
+fn perft_counts_stand() {
+    let counts = |options: GameOptions, players: usize| {
+        let rules = Rules::new(options, players).expect("sound");
+        let start = rules.start();
+        [1, 2, 3, 4].map(|depth| perft(&rules, &start, depth))
+    };
+    let no_farmers = GameOptions::Classic(ClassicOptions { edition: Edition::First, farmers: false });
+    assert_eq!(counts(MODERN, 2), [32, 159, 717, 22_655]);
+    assert_eq!(counts(no_farmers, 5), [32, 159, 438, 13_837]);
+}

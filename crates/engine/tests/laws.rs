@@ -1,0 +1,249 @@
+//! Laws that hold in every game, whatever the options, the players and the dice.
+
+#[path = "common/mod.rs"]
+mod common;
+#[path = "common/twin.rs"]
+mod twin;
+
+use std::collections::BTreeSet;
+
+use bastide_engine::{
+    Action, Actor, Cell, Event, FigureKind, GameState, PlayerId, Quiet, Rotation, Rules, SegmentId, TileId, TileSet,
+};
+use common::{all_options, play};
+use proptest::prelude::*;
+use proptest::sample::select;
+
+/// Any game: its rules and a seed.
+fn any_game() -> impl Strategy<Value = (Rules, u64)> {
+    (select(all_options()), 2..=5usize, any::<u64>())
+        .prop_map(|(options, players, seed)| (Rules::new(options, players).expect("2 to 5 players"), seed))
+}
+
+/// Everything that somebody could think of doing in `state`, and much that is nonsense.
+fn imaginable(rules: &Rules, state: &GameState) -> Vec<Action> {
+    let mut all = vec![Action::Pass];
+    let kinds = (0..rules.tiles().len() as u8 + 1).map(TileId);
+    all.extend(kinds.clone().map(|tile| Action::Draw { tile }));
+    let mut cells: BTreeSet<Cell> = state.board().open_cells().collect();
+    cells.extend(state.board().laid().iter().map(|laid| laid.cell));
+    cells.extend([Cell::new(100, 100), Cell::new(-128, 127)]);
+    let last = state.board().tile(state.board().last()).tile;
+    let drawn = match state.phase() {
+        bastide_engine::Phase::Lay { tile } => tile,
+        _ => last,
+    };
+    for &cell in &cells {
+        for turns in Rotation::ALL {
+            all.push(Action::Lay { tile: drawn, cell, turns });
+            all.push(Action::Lay { tile: TileId((drawn.0 + 1) % rules.tiles().len() as u8), cell, turns });
+        }
+        for on in 0..14 {
+            all.push(Action::Place { figure: FigureKind::Follower, cell, on: SegmentId(on) });
+        }
+    }
+    all
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 128, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn listed_means_accepted_and_a_refusal_changes_nothing((rules, seed) in any_game()) {
+        let (mut listed, mut step) = (Vec::new(), 0);
+        play(&rules, seed, |state, action| {
+            rules.legal_actions(state, &mut listed);
+            assert!(listed.contains(&action));
+            step += 1;
+            // The whole imaginable is much work: some moments of each game will do.
+            if (step + seed) % 17 != 0 {
+                return;
+            }
+            for action in imaginable(&rules, state) {
+                let mut after = state.clone();
+                let mut events: Vec<Event> = Vec::new();
+                let accepted = rules.apply(&mut after, action, &mut events).is_ok();
+                assert_eq!(accepted, listed.contains(&action), "{action:?} in {:?}", state.phase());
+                assert!(accepted || (after == *state && events.is_empty()), "a refused {action:?} left a trace");
+            }
+        });
+    }
+
+    #[test]
+    fn some_action_is_legal_until_the_end((rules, seed) in any_game()) {
+        let mut listed = Vec::new();
+        let (end, _) = play(&rules, seed, |state, _| {
+            rules.legal_actions(state, &mut listed);
+            assert!(!listed.is_empty());
+            assert!(rules.actor(state) == Actor::Chance || listed.len() > 1 || matches!(listed[0], Action::Lay { .. }),
+                "a decision with one answer was asked: {listed:?}");
+            let distinct: BTreeSet<String> = listed.iter().map(|action| format!("{action:?}")).collect();
+            assert_eq!(distinct.len(), listed.len());
+        });
+        rules.legal_actions(&end, &mut listed);
+        prop_assert!(listed.is_empty());
+        prop_assert_eq!(rules.actor(&end), Actor::Nobody);
+        prop_assert!(end.bag().is_empty());
+    }
+
+    #[test]
+    fn replay_gives_the_same_game((rules, seed) in any_game()) {
+        let mut actions = Vec::new();
+        let (end, events) = play(&rules, seed, |_, action| actions.push(action));
+        let (mut again, mut events_again) = (rules.start(), Vec::new());
+        let mut keys = BTreeSet::from([again.key()]);
+        for &action in &actions {
+            rules.apply_trusted(&mut again, action, &mut events_again);
+            keys.insert(again.key());
+        }
+        prop_assert_eq!(&again, &end);
+        prop_assert_eq!(again.key(), end.key());
+        prop_assert_eq!(events_again, events);
+        prop_assert_eq!(keys.len(), actions.len() + 1, "two moments of one game share a key");
+        let mut quiet = rules.start();
+        for &action in &actions {
+            rules.apply_trusted(&mut quiet, action, &mut Quiet);
+        }
+        prop_assert_eq!(&quiet, &end, "listening changed the game");
+    }
+
+    #[test]
+    fn regions_equal_the_slow_twin((rules, seed) in any_game()) {
+        let mut step = 0;
+        let mut compare = |state: &GameState| {
+            step += 1;
+            if step % 13 != 0 && rules.actor(state) != Actor::Nobody {
+                return;
+            }
+            let twins = twin::regions(&rules, state);
+            let mut ids = BTreeSet::new();
+            for twin in &twins {
+                let mut mine = BTreeSet::new();
+                for &(cell, on) in &twin.segments {
+                    mine.insert(state.region_of(state.board().at(cell).expect("laid"), SegmentId(on)));
+                }
+                assert_eq!(mine.len(), 1, "one region of the twin is {} here", mine.len());
+                let id = *mine.first().expect("one");
+                assert!(ids.insert(id), "two regions of the twin are one here");
+                let region = state.regions().get(id);
+                assert_eq!((region.kind, region.open, region.shields), (twin.kind, twin.open, twin.shields));
+                assert_eq!(region.is_complete(), twin.complete());
+                if matches!(twin.kind, bastide_engine::SegmentKind::City | bastide_engine::SegmentKind::Road) {
+                    assert_eq!(state.regions().tiles(id) as i16, twin.tiles());
+                }
+                for player in PlayerId::all(6) {
+                    assert_eq!(region.standing.of(player), twin.standing[usize::from(player.0)]);
+                }
+            }
+        };
+        let (end, _) = play(&rules, seed, |state, _| compare(state));
+        compare(&end);
+    }
+
+    #[test]
+    fn the_end_pays_what_the_slow_twin_says((rules, seed) in any_game()) {
+        let mut step = 0;
+        play(&rules, seed, |state, _| {
+            step += 1;
+            if (step + seed) % 23 == 0 {
+                let owed = twin::final_points(&rules, state);
+                let end = rules.ended_now(state, &mut Quiet);
+                for player in PlayerId::all(rules.players()) {
+                    assert_eq!(end.score(player) - state.score(player), owed[usize::from(player.0)]);
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn figures_and_tiles_are_conserved((rules, seed) in any_game()) {
+        let check = |state: &GameState| {
+            for player in PlayerId::all(rules.players()) {
+                let placed = state.figures().placed().iter().filter(|figure| figure.player == player).count();
+                assert_eq!(usize::from(state.figures().in_supply(player, FigureKind::Follower)) + placed, 7);
+            }
+            let drawn = u32::from(matches!(state.phase(), bastide_engine::Phase::Lay { .. }));
+            let laid = state.board().laid().len() as u32;
+            assert_eq!(laid + drawn + u32::from(state.discarded()) + state.bag().len(), 72);
+            assert_eq!(laid, u32::from(state.turns()) + 1);
+        };
+        let (end, _) = play(&rules, seed, |state, _| check(state));
+        check(&end);
+    }
+
+    #[test]
+    fn scores_are_the_sum_of_the_tallies((rules, seed) in any_game()) {
+        let (end, events) = play(&rules, seed, |_, _| {});
+        let mut sums = [0i16; 6];
+        for event in &events {
+            if let Event::Scored { player, tally, .. } = event {
+                prop_assert!(tally.points() > 0);
+                sums[usize::from(player.0)] += tally.points();
+            }
+        }
+        for player in PlayerId::all(rules.players()) {
+            prop_assert_eq!(end.score(player), sums[usize::from(player.0)]);
+        }
+    }
+
+    #[test]
+    fn turning_the_landscape_changes_no_points((rules, seed) in any_game()) {
+        let turned_rules = Rules::with_tiles(rules.options(), usize::from(rules.players()), &turned_base()).expect("sound");
+        let mut turned = turned_rules.start();
+        let (end, _) = play(&rules, seed, |_, action| {
+            let action = match action {
+                Action::Lay { tile, cell, turns } => Action::Lay { tile, cell: turned_cell(cell), turns },
+                Action::Place { figure, cell, on } => Action::Place { figure, cell: turned_cell(cell), on },
+                Action::Draw { .. } | Action::Pass => action,
+            };
+            turned_rules.apply(&mut turned, action, &mut Quiet).expect("legal before, legal turned");
+        });
+        for player in PlayerId::all(rules.players()) {
+            prop_assert_eq!(end.score(player), turned.score(player));
+        }
+    }
+}
+
+/// Where a cell comes to lie when the whole landscape makes a quarter turn clockwise.
+fn turned_cell(cell: Cell) -> Cell {
+    Cell::new(-cell.y, cell.x)
+}
+
+/// The base tiles as if each were printed with a quarter turn more.
+fn turned_base() -> TileSet {
+    let text = include_str!("../../../tiles/base.toml");
+    let mut out = String::new();
+    for line in text.lines() {
+        let line = line.split(" #").next().unwrap_or(line);
+        if line.starts_with("note") || line.starts_with('#') {
+            continue;
+        }
+        if let Some(kinds) = line.strip_prefix("edges = \"") {
+            // The west comes to lie in the north.
+            out.push_str(&format!("edges = \"{}{}\"\n", &kinds[3..4], &kinds[..3]));
+            continue;
+        }
+        let mut quoted = false;
+        for letter in line.chars() {
+            quoted ^= letter == '"';
+            let in_list = quoted && line.contains('[') && !line.starts_with("[[");
+            out.push(if in_list { turned_letter(letter) } else { letter });
+        }
+        out.push('\n');
+    }
+    TileSet::read("turned.toml", &out).expect("turning keeps tiles sound")
+}
+
+fn turned_letter(letter: char) -> char {
+    match letter {
+        'N' => 'E',
+        'E' => 'S',
+        'S' => 'W',
+        'W' => 'N',
+        'n' => 'e',
+        'e' => 's',
+        's' => 'w',
+        'w' => 'n',
+        other => other,
+    }
+}
