@@ -1,0 +1,172 @@
+//! The landscape in letters, for terminals and for scenarios.
+//!
+//! A tile takes three lines of seven letters: `#` city, `*` shield, `-` and `|` road, `x` village, `O` cloister,
+//! `~` river, `.` field. A figure stands as the letter of its player on its segment.
+
+use bastide_engine::{Cell, GameState, Laid, Ports, Rules, SegmentId, SegmentKind, Side, Third, TileKind};
+
+const WIDTH: usize = 7;
+const HEIGHT: usize = 3;
+
+type Picture = [[char; WIDTH]; HEIGHT];
+
+/// Draws the whole landscape, with coordinates at the top and the left.
+pub fn draw(rules: &Rules, state: &GameState, names: &[String]) -> String {
+    let cells = || state.board().laid().iter().map(|laid| laid.cell);
+    let (left, right) = (least(cells().map(|cell| cell.x)), most(cells().map(|cell| cell.x)));
+    let (top, bottom) = (least(cells().map(|cell| cell.y)), most(cells().map(|cell| cell.y)));
+    let mut lines = vec![(left..=right).fold("    ".to_owned(), |line, x| line + &format!(" {x:^WIDTH$}"))];
+    for y in top..=bottom {
+        let mut rows: [String; HEIGHT] =
+            std::array::from_fn(|row| if row == 1 { format!("{y:>4}") } else { "    ".into() });
+        for x in left..=right {
+            let picture = match state.board().at(Cell::new(x, y)) {
+                Some(id) => with_figures(rules, state, names, state.board().tile(id)),
+                None => [[' '; WIDTH]; HEIGHT],
+            };
+            for (row, letters) in rows.iter_mut().zip(picture) {
+                row.push(' ');
+                row.extend(letters);
+            }
+        }
+        lines.extend(rows);
+    }
+    lines.into_iter().map(|line| line.trim_end().to_owned() + "\n").collect()
+}
+
+fn least(numbers: impl Iterator<Item = i8>) -> i8 {
+    numbers.min().unwrap_or(0)
+}
+
+fn most(numbers: impl Iterator<Item = i8>) -> i8 {
+    numbers.max().unwrap_or(0)
+}
+
+/// The letter of each player: the first of the name where that tells them apart, else the number of the seat.
+fn letters(names: &[String]) -> Vec<char> {
+    let firsts: Vec<char> = names.iter().map(|name| name.chars().next().unwrap_or('?').to_ascii_uppercase()).collect();
+    let apart = firsts.iter().all(|letter| {
+        letter.is_ascii_uppercase()
+            && !"OS".contains(*letter)
+            && firsts.iter().filter(|other| *other == letter).count() == 1
+    });
+    if apart { firsts } else { (0..names.len()).map(|seat| char::from(b'0' + seat as u8)).collect() }
+}
+
+fn with_figures(rules: &Rules, state: &GameState, names: &[String], laid: &Laid) -> Picture {
+    let kind = rules.tile(laid.tile);
+    let mut picture = tile(kind, laid);
+    let letters = letters(names);
+    for figure in state.figures().placed().iter().filter(|figure| state.board().tile(figure.tile).cell == laid.cell) {
+        let (row, column) = spot(kind, laid, figure.on);
+        picture[row][column] = letters[usize::from(figure.player.0)];
+    }
+    picture
+}
+
+/// The letters in the middle of a side.
+const MIDDLE: [(usize, usize); 4] = [(0, 3), (1, 5), (2, 3), (1, 1)];
+const CENTRE: (usize, usize) = (1, 3);
+
+/// The sides of the landscape at which a segment of a laid tile has its middle port.
+fn sides(kind: &TileKind, laid: &Laid, on: SegmentId) -> impl Iterator<Item = Side> + Clone {
+    let (ports, turns): (Ports, _) = (kind.segment(on).ports, laid.turns);
+    Side::ALL.into_iter().filter(move |&side| ports.has(turns.printed_side(side), Third::Middle))
+}
+
+fn tile(kind: &TileKind, laid: &Laid) -> Picture {
+    let mut picture = [['.'; WIDTH]; HEIGHT];
+    let all = || (0..kind.segments.len()).map(|on| SegmentId(on as u8));
+    let village = all().filter(|&on| is_way(kind, on) && sides(kind, laid, on).count() == 1).count() > 1;
+    for on in all() {
+        let segment = kind.segment(on);
+        let sides = sides(kind, laid, on);
+        match segment.kind {
+            SegmentKind::City => city(&mut picture, kind, laid, on),
+            SegmentKind::Road | SegmentKind::River => {
+                let (across, down) = if segment.kind == SegmentKind::Road { ('-', '|') } else { ('~', '~') };
+                let ends: Vec<Side> = sides.collect();
+                for &side in &ends {
+                    match side {
+                        Side::North => picture[0][3] = down,
+                        Side::South => picture[2][3] = down,
+                        Side::West => picture[1][..3].fill(across),
+                        Side::East => picture[1][4..].fill(across),
+                    }
+                }
+                picture[1][3] = match ends[..] {
+                    [_] if village && segment.kind == SegmentKind::Road => 'x',
+                    [_] => picture[1][3],
+                    [Side::North, Side::South] => down,
+                    [Side::East, Side::West] => across,
+                    _ if segment.kind == SegmentKind::Road => '+',
+                    _ => across,
+                };
+            }
+            SegmentKind::Cloister => picture[CENTRE.0][CENTRE.1] = 'O',
+            SegmentKind::Garden => picture[1][4] = 'g',
+            SegmentKind::Field => {}
+        }
+    }
+    picture
+}
+
+fn is_way(kind: &TileKind, on: SegmentId) -> bool {
+    kind.segment(on).kind == SegmentKind::Road
+}
+
+fn city(picture: &mut Picture, kind: &TileKind, laid: &Laid, on: SegmentId) {
+    let mine: Vec<Side> = sides(kind, laid, on).collect();
+    let edges = &kind.turned(laid.turns).edges;
+    let other_city = |side: Side| {
+        let edge = edges[side as usize];
+        kind.segment(edge.middle).kind == SegmentKind::City && edge.middle != on
+    };
+    for &side in &mine {
+        match side {
+            Side::North => picture[0][1..6].fill('#'),
+            Side::South => picture[2][1..6].fill('#'),
+            Side::East | Side::West => {
+                let (edge, inner) = if side == Side::East { (6, 5) } else { (0, 1) };
+                picture[1][edge] = '#';
+                picture[1][inner] = '#';
+                for (row, beyond) in [(0, Side::North), (2, Side::South)] {
+                    picture[row][edge] = if other_city(beyond) { '.' } else { '#' };
+                }
+            }
+        }
+    }
+    if mine.len() > 1 {
+        picture[1][2..5].fill('#');
+    }
+    if kind.segment(on).shields > 0 {
+        let (row, column) = if mine.len() > 1 { (1, 2) } else { MIDDLE[mine[0] as usize] };
+        picture[row][column] = '*';
+    }
+}
+
+/// Where a figure stands on a segment.
+fn spot(kind: &TileKind, laid: &Laid, on: SegmentId) -> (usize, usize) {
+    let segment = kind.segment(on);
+    let mut middles = sides(kind, laid, on);
+    match segment.kind {
+        SegmentKind::City | SegmentKind::Road | SegmentKind::River => {
+            let first = middles.next().map_or(CENTRE, |side| MIDDLE[side as usize]);
+            let alone = kind.segments.iter().filter(|other| other.kind == segment.kind).count() == 1;
+            if middles.next().is_some() && alone { CENTRE } else { first }
+        }
+        SegmentKind::Cloister => CENTRE,
+        SegmentKind::Garden => (1, 4),
+        SegmentKind::Field => {
+            let corners = [[(0, 1), (0, 5)], [(0, 6), (2, 6)], [(2, 5), (2, 1)], [(2, 0), (0, 0)]];
+            for side in Side::ALL {
+                for (half, third) in [Third::Left, Third::Right].into_iter().enumerate() {
+                    if segment.ports.has(laid.turns.printed_side(side), third) {
+                        return corners[side as usize][half];
+                    }
+                }
+            }
+            CENTRE
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Options as they stand in a record's header, and in words.
+
+use bastide_engine::{ClassicOptions, Edition, GameOptions};
+use serde_json::{Map, Value, json};
+
+/// The options as a record's header writes them.
+pub fn to_json(options: GameOptions) -> String {
+    let GameOptions::Classic(classic) = options;
+    // Written out, because the order of the keys is part of the format.
+    format!(
+        r#"{{"game":"classic","edition":{},"farmers":{},"river":false,"abbot":false,"jubilee":false,"bridges_castles_bazaars":"off"}}"#,
+        json!(edition_name(classic.edition)),
+        classic.farmers,
+    )
+}
+
+/// The options of a record's header. Unknown keys are passed over.
+pub fn from_json(options: &Map<String, Value>) -> Result<GameOptions, String> {
+    match text(options, "game")? {
+        "classic" => {}
+        other => return Err(format!("unknown game {other:?}: this version plays \"classic\"")),
+    }
+    for module in ["river", "abbot", "jubilee"] {
+        if flag(options, module, false)? {
+            return Err(format!("option {module}: this version plays without it"));
+        }
+    }
+    if options.get("bridges_castles_bazaars").is_some_and(|value| value != "off") {
+        return Err("option bridges_castles_bazaars: this version plays without it".to_owned());
+    }
+    let edition = match text(options, "edition")? {
+        "first" => Edition::First,
+        "modern" => Edition::Modern,
+        other => return Err(format!("unknown edition {other:?}: it is \"first\" or \"modern\"")),
+    };
+    Ok(GameOptions::Classic(ClassicOptions { edition, farmers: flag(options, "farmers", true)? }))
+}
+
+fn text<'v>(options: &'v Map<String, Value>, key: &str) -> Result<&'v str, String> {
+    options.get(key).and_then(Value::as_str).ok_or_else(|| format!("the option {key:?} must be given, as a text"))
+}
+
+fn flag(options: &Map<String, Value>, key: &str, otherwise: bool) -> Result<bool, String> {
+    match options.get(key) {
+        None => Ok(otherwise),
+        Some(Value::Bool(value)) => Ok(*value),
+        Some(_) => Err(format!("the option {key:?} must be true or false")),
+    }
+}
+
+/// How records and the command line call an edition.
+pub fn edition_name(edition: Edition) -> &'static str {
+    match edition {
+        Edition::First => "first",
+        Edition::Modern => "modern",
+    }
+}
+
+/// The options in words: `classic, first edition, no farmers`.
+pub fn in_words(options: GameOptions) -> String {
+    let GameOptions::Classic(classic) = options;
+    let mut words = format!("classic, {} edition", edition_name(classic.edition));
+    if !classic.farmers {
+        words.push_str(", no farmers");
+    }
+    words
+}
+
+/// The options behind such words.
+pub fn from_words(words: &str) -> Result<GameOptions, String> {
+    let mut classic = ClassicOptions { edition: Edition::Modern, farmers: true };
+    let mut parts = words.split(',').map(str::trim);
+    match parts.next() {
+        Some("classic") => {}
+        other => return Err(format!("unknown game {:?}", other.unwrap_or_default())),
+    }
+    for part in parts {
+        match part {
+            "first edition" => classic.edition = Edition::First,
+            "modern edition" => classic.edition = Edition::Modern,
+            "no farmers" => classic.farmers = false,
+            other => return Err(format!("unknown option {other:?}")),
+        }
+    }
+    Ok(GameOptions::Classic(classic))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn json_and_words_come_back_as_they_went() {
+        for edition in [Edition::First, Edition::Modern] {
+            for farmers in [false, true] {
+                let options = GameOptions::Classic(ClassicOptions { edition, farmers });
+                let Ok(Value::Object(json)) = serde_json::from_str(&to_json(options)) else { panic!("not an object") };
+                assert_eq!(from_json(&json), Ok(options));
+                assert_eq!(from_words(&in_words(options)), Ok(options));
+            }
+        }
+    }
+}

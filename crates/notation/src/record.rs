@@ -1,0 +1,335 @@
+//! Game records, version 1: one JSON object a line (see `docs/records.md`).
+
+use std::fmt;
+use std::io::{BufRead, Read};
+
+use bastide_engine::{
+    Action, Actor, Cell, Event, FigureKind, GameOptions, GameState, PlayerId, Rotation, Rules, SegmentId, TileId,
+    TileKind,
+};
+use serde_json::{Map, Value, json};
+
+use crate::{options, words};
+
+/// The version that is written, and the only one that is read.
+const VERSION: u64 = 1;
+
+/// The longest line that is read. No writer needs more than a fraction of it.
+const LONGEST_LINE: u64 = 64 * 1024;
+
+/// The most lines that are read.
+const MOST_LINES: usize = 20_000;
+
+/// The longest name of a player.
+const LONGEST_NAME: usize = 64;
+
+/// The first line of a record.
+pub fn header_line(options: GameOptions, names: &[String]) -> String {
+    let players: Vec<String> = names.iter().map(|name| format!(r#"{{"name":{}}}"#, json!(name))).collect();
+    let options = options::to_json(options);
+    format!(
+        r#"{{"format":"bastide-record","version":{VERSION},"options":{options},"players":[{}]}}"#,
+        players.join(",")
+    )
+}
+
+/// The line of an action that is taken in `state`.
+pub fn action_line(rules: &Rules, state: &GameState, action: Action) -> String {
+    let by = match rules.actor(state) {
+        Actor::Player(player) => player.0.to_string(),
+        Actor::Chance | Actor::Nobody => r#""chance""#.to_owned(),
+    };
+    let rest = match action {
+        Action::Draw { tile } => format!(r#""do":"draw","tile":{}"#, json!(rules.tile(tile).name)),
+        Action::Lay { tile, cell, turns } => format!(
+            r#""do":"lay","tile":{},"x":{},"y":{},"turns":{}"#,
+            json!(rules.tile(tile).name),
+            cell.x,
+            cell.y,
+            turns.quarter_turns()
+        ),
+        Action::Place { figure, cell, on } => format!(
+            r#""do":"place","figure":"{figure}","x":{},"y":{},"on":{}"#,
+            cell.x,
+            cell.y,
+            json!(segment_name(rules, state, cell, on))
+        ),
+        Action::Pass => r#""do":"pass""#.to_owned(),
+    };
+    format!(r#"{{"by":{by},{rest}}}"#)
+}
+
+fn segment_name(rules: &Rules, state: &GameState, cell: Cell, on: SegmentId) -> String {
+    tile_at(rules, state, cell).map_or_else(String::new, |kind| kind.segment(on).name())
+}
+
+fn tile_at<'r>(rules: &'r Rules, state: &GameState, cell: Cell) -> Option<&'r TileKind> {
+    state.board().at(cell).map(|id| rules.tile(state.board().tile(id).tile))
+}
+
+/// The line of an event, for those events that records tell: points.
+pub fn event_line(rules: &Rules, state: &GameState, event: &Event) -> Option<String> {
+    let Event::Scored { player, kind, at, tally } = event else { return None };
+    let lines = tally
+        .lines()
+        .iter()
+        .map(|line| format!(r#"{{"item":"{}","count":{},"each":{}}}"#, words::item(line.item), line.count, line.each));
+    Some(format!(
+        r#"{{"event":"scored","by":{},"points":{},"rule":"{}","what":"{kind}","at":[{},{},"{}"],"tally":[{}]}}"#,
+        player.0,
+        tally.points(),
+        tally.rule.0,
+        at.cell.x,
+        at.cell.y,
+        segment_name(rules, state, at.cell, at.on),
+        lines.collect::<Vec<_>>().join(",")
+    ))
+}
+
+/// The last line of a finished game.
+pub fn result_line(rules: &Rules, state: &GameState) -> String {
+    let scores: Vec<i16> = PlayerId::all(rules.players()).map(|player| state.score(player)).collect();
+    let winners: Vec<u8> = rules.leaders(state).map(|player| player.0).collect();
+    format!(r#"{{"result":{{"scores":{},"winners":{}}}}}"#, json!(scores), json!(winners))
+}
+
+/// A record that has been played through: every action was legal, and the result is right if there is one.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    /// The rules of the game.
+    pub rules: Rules,
+    /// The players' names, in seat order.
+    pub names: Vec<String>,
+    /// All actions, in order.
+    pub actions: Vec<Action>,
+    /// All that happened.
+    pub events: Vec<Event>,
+    /// The game after the last action.
+    pub state: GameState,
+}
+
+/// Why a record is refused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RecordError {
+    /// The line at fault, counted from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.reason)
+    }
+}
+
+impl std::error::Error for RecordError {}
+
+/// Reads a record and plays it through.
+pub fn read(input: impl BufRead) -> Result<Replay, RecordError> {
+    let mut reader = Reader { input, line: 0, replay: None, ended: false };
+    loop {
+        reader.line += 1;
+        let line = reader.line;
+        match reader.next() {
+            Ok(true) => {}
+            Ok(false) => break,
+            Err(reason) => return Err(RecordError { line, reason }),
+        }
+    }
+    reader.replay.ok_or(RecordError { line: 1, reason: "the record is empty".to_owned() })
+}
+
+struct Reader<R> {
+    input: R,
+    line: usize,
+    replay: Option<Replay>,
+    /// The result has been read.
+    ended: bool,
+}
+
+impl<R: BufRead> Reader<R> {
+    /// Reads and follows one line; false at the end of the input.
+    fn next(&mut self) -> Result<bool, String> {
+        let mut bytes = Vec::new();
+        let limit = LONGEST_LINE + 1;
+        self.input
+            .by_ref()
+            .take(limit)
+            .read_until(b'\n', &mut bytes)
+            .map_err(|error| format!("cannot be read: {error}"))?;
+        if bytes.is_empty() {
+            return Ok(false);
+        }
+        if bytes.len() as u64 == limit && bytes.last() != Some(&b'\n') {
+            return Err(format!("longer than the {LONGEST_LINE} bytes a line may have"));
+        }
+        if self.line > MOST_LINES {
+            return Err(format!("more than the {MOST_LINES} lines a record may have"));
+        }
+        let text = std::str::from_utf8(&bytes).map_err(|_| "not UTF-8 text".to_owned())?;
+        if text.trim().is_empty() {
+            return Ok(true);
+        }
+        let object: Map<String, Value> = serde_json::from_str(text).map_err(|error| json_fault(&error, text))?;
+        self.follow(object)?;
+        Ok(true)
+    }
+
+    fn follow(&mut self, object: Map<String, Value>) -> Result<(), String> {
+        if object.contains_key("event") {
+            return Ok(());
+        }
+        let Some(replay) = &mut self.replay else {
+            self.replay = Some(begin(&object)?);
+            return Ok(());
+        };
+        if object.contains_key("format") {
+            return Err("a second header".to_owned());
+        }
+        if let Some(result) = object.get("result") {
+            if self.ended {
+                return Err("a second result".to_owned());
+            }
+            self.ended = true;
+            return check_result(replay, result);
+        }
+        if object.contains_key("do") {
+            return act(replay, &object);
+        }
+        // What may follow the result, such as the seed, is not needed to replay.
+        if self.ended { Ok(()) } else { Err("neither an action (\"do\"), an event nor the result".to_owned()) }
+    }
+}
+
+fn json_fault(error: &serde_json::Error, text: &str) -> String {
+    if error.is_eof() && !text.ends_with('\n') {
+        return "the line breaks off".to_owned();
+    }
+    let message = error.to_string();
+    let message = message.split(" at line ").next().unwrap_or(&message);
+    format!("not a JSON object: {message} (column {})", error.column())
+}
+
+fn begin(header: &Map<String, Value>) -> Result<Replay, String> {
+    if header.get("format").and_then(Value::as_str) != Some("bastide-record") {
+        return Err("not a header: \"format\" must be \"bastide-record\"".to_owned());
+    }
+    match header.get("version").and_then(Value::as_u64) {
+        Some(VERSION) => {}
+        _ => return Err(format!("\"version\" must be {VERSION}: other versions are not known here")),
+    }
+    let Some(Value::Object(options)) = header.get("options") else {
+        return Err("\"options\" must be an object".to_owned());
+    };
+    let options = options::from_json(options)?;
+    let Some(Value::Array(players)) = header.get("players") else {
+        return Err("\"players\" must be a list".to_owned());
+    };
+    let names = players.iter().map(player_name).collect::<Result<Vec<String>, String>>()?;
+    let rules = Rules::new(options, names.len()).map_err(|error| error.to_string())?;
+    let state = rules.start();
+    Ok(Replay { rules, names, actions: Vec::new(), events: Vec::new(), state })
+}
+
+fn player_name(player: &Value) -> Result<String, String> {
+    let name = player.get("name").and_then(Value::as_str).ok_or("every player must have a \"name\"")?;
+    if name.is_empty() || name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
+        return Err(format!("a player's name must be 1 to {LONGEST_NAME} characters without control characters"));
+    }
+    Ok(name.to_owned())
+}
+
+fn act(replay: &mut Replay, object: &Map<String, Value>) -> Result<(), String> {
+    check_actor(replay, object.get("by"))?;
+    let action = understand(&replay.rules, &replay.state, object)?;
+    let Replay { rules, state, events, actions, .. } = replay;
+    rules
+        .apply(state, action, events)
+        .map_err(|illegal| format!("{} ({})", words::refusal(illegal), illegal.rule().0))?;
+    actions.push(action);
+    Ok(())
+}
+
+fn check_actor(replay: &Replay, by: Option<&Value>) -> Result<(), String> {
+    let by = by.ok_or("\"by\" is missing")?;
+    let wanted = match replay.rules.actor(&replay.state) {
+        Actor::Player(player) => json!(player.0),
+        Actor::Chance => json!("chance"),
+        Actor::Nobody => return Err("the game is over (END-1)".to_owned()),
+    };
+    if *by == wanted { Ok(()) } else { Err(format!("\"by\" is {by}, but {wanted} is to act")) }
+}
+
+fn understand(rules: &Rules, state: &GameState, written: &Map<String, Value>) -> Result<Action, String> {
+    match text(written, "do")? {
+        "draw" => Ok(Action::Draw { tile: tile(rules, written)? }),
+        "lay" => Ok(Action::Lay { tile: tile(rules, written)?, cell: cell(written)?, turns: turns(written)? }),
+        "place" => {
+            let figure = match text(written, "figure")? {
+                "follower" => FigureKind::Follower,
+                other => return Err(format!("unknown figure {other:?}")),
+            };
+            let cell = cell(written)?;
+            Ok(Action::Place { figure, cell, on: segment(rules, state, cell, written)? })
+        }
+        "pass" => Ok(Action::Pass),
+        other => Err(format!("unknown action {other:?}")),
+    }
+}
+
+fn value<'v>(written: &'v Map<String, Value>, key: &str) -> Result<&'v Value, String> {
+    written.get(key).ok_or_else(|| format!("{key:?} is missing"))
+}
+
+fn text<'v>(written: &'v Map<String, Value>, key: &str) -> Result<&'v str, String> {
+    let value = value(written, key)?;
+    value.as_str().ok_or_else(|| format!("{key:?} must be a text, not {value}"))
+}
+
+fn tile(rules: &Rules, written: &Map<String, Value>) -> Result<TileId, String> {
+    let name = text(written, "tile")?;
+    rules.tile_named(name).ok_or_else(|| format!("there is no tile {name:?} in this game"))
+}
+
+fn cell(written: &Map<String, Value>) -> Result<Cell, String> {
+    Ok(Cell::new(coordinate(written, "x")?, coordinate(written, "y")?))
+}
+
+fn coordinate(written: &Map<String, Value>, key: &str) -> Result<i8, String> {
+    let value = value(written, key)?;
+    let number = value.as_i64().and_then(|number| i8::try_from(number).ok());
+    number.ok_or_else(|| match value.as_f64() {
+        Some(number) if number.abs() >= 128.0 => format!("{key:?} is {value}, far outside the landscape (PLACE-1)"),
+        _ => format!("{key:?} must be a whole number, not {value}"),
+    })
+}
+
+fn turns(written: &Map<String, Value>) -> Result<Rotation, String> {
+    let value = value(written, "turns")?;
+    let turns = Rotation::ALL.into_iter().find(|turns| value.as_u64() == Some(u64::from(turns.quarter_turns())));
+    turns.ok_or_else(|| format!("\"turns\" must be 0, 1, 2 or 3, not {value}"))
+}
+
+fn segment(rules: &Rules, state: &GameState, cell: Cell, written: &Map<String, Value>) -> Result<SegmentId, String> {
+    let name = text(written, "on")?;
+    let kind = tile_at(rules, state, cell).ok_or_else(|| format!("no tile lies at {cell} (FOLLOWER-1)"))?;
+    kind.segment_named(name).ok_or_else(|| format!("the tile {} has no part {name:?} (FOLLOWER-2)", kind.name))
+}
+
+fn check_result(replay: &Replay, result: &Value) -> Result<(), String> {
+    let Replay { rules, state, .. } = replay;
+    if rules.actor(state) != Actor::Nobody {
+        return Err("a result, but the game is not over".to_owned());
+    }
+    let scores: Vec<i16> = PlayerId::all(rules.players()).map(|player| state.score(player)).collect();
+    let winners: Vec<u8> = rules.leaders(state).map(|player| player.0).collect();
+    for (key, right) in [("scores", json!(scores)), ("winners", json!(winners))] {
+        match result.get(key) {
+            Some(value) if *value == right => {}
+            Some(value) => return Err(format!("the result says {key} {value}, but they are {right}")),
+            None => return Err(format!("the result lacks {key:?}")),
+        }
+    }
+    Ok(())
+}

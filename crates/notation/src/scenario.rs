@@ -1,0 +1,309 @@
+//! Scenarios: short games that people can read, each proving rules by their ids.
+//!
+//! The author writes what it shows, the set-up and what the players do. The lines that begin with `>` and everything
+//! from the line `board` on are written by the program, and reviewed as a difference.
+
+use std::fmt;
+
+use bastide_engine::{
+    Action, Actor, Cell, Event, FigureKind, GameOptions, GameState, Illegal, Phase, PlayerId, Rotation, Rules,
+    SegmentId, TileSet,
+};
+
+use crate::{ascii, options, words};
+
+/// Tiles for rules that no printed tile can show.
+const MADE_UP: &str = include_str!("../../../scenarios/made-up.toml");
+
+/// The longest scenario that is read.
+const LONGEST: usize = 256 * 1024;
+
+/// A scenario that has been played through.
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    /// The rules and examples that it proves.
+    pub proves: Vec<String>,
+    /// The rules of the game.
+    pub rules: Rules,
+    /// The players' names, in seat order.
+    pub names: Vec<String>,
+    /// The game at the end.
+    pub state: GameState,
+    /// The whole text, with what follows as it really follows.
+    pub text: String,
+}
+
+/// Why a scenario cannot be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ScenarioError {
+    /// The line at fault, counted from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+impl fmt::Display for ScenarioError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.reason)
+    }
+}
+
+impl std::error::Error for ScenarioError {}
+
+/// Plays a scenario.
+pub fn play(text: &str) -> Result<Scenario, ScenarioError> {
+    if text.len() > LONGEST {
+        return Err(ScenarioError { line: 1, reason: format!("longer than the {LONGEST} bytes a scenario may have") });
+    }
+    let mut setting = Setting::default();
+    let mut table: Option<Table> = None;
+    let mut out = String::new();
+    for (number, line) in text.lines().enumerate() {
+        let at = |reason| ScenarioError { line: number + 1, reason };
+        if line == "board" {
+            break;
+        }
+        if line.starts_with('>') {
+            continue;
+        }
+        out.push_str(line);
+        out.push('\n');
+        match &mut table {
+            None if line.is_empty() && setting.players.is_some() => table = Some(setting.table().map_err(at)?),
+            None => setting.note(line).map_err(at)?,
+            Some(_) if line.is_empty() || line.starts_with('#') => {}
+            Some(table) => table.follow(line, &mut out).map_err(at)?,
+        }
+    }
+    let last = text.lines().count();
+    let Some(Table { rules, names, state, .. }) = table else {
+        let reason = "the set-up is not complete: it needs `players` and an empty line after it".to_owned();
+        return Err(ScenarioError { line: last, reason });
+    };
+    let text = format!("{}\n\nboard\n\n{}", out.trim_end(), ascii::draw(&rules, &state, &names));
+    Ok(Scenario { proves: setting.proves, rules, names, state, text })
+}
+
+/// What stands above the first empty line after `players`.
+#[derive(Default)]
+struct Setting {
+    proves: Vec<String>,
+    options: Option<GameOptions>,
+    players: Option<Vec<String>>,
+    made_up: bool,
+    bag: Option<Vec<(String, u8)>>,
+}
+
+impl Setting {
+    fn note(&mut self, line: &str) -> Result<(), String> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        match word {
+            "proves" => self.proves.extend(rest.split_whitespace().map(str::to_owned)),
+            "options" => self.options = Some(options::from_words(rest)?),
+            "players" => self.players = Some(rest.split_whitespace().map(str::to_owned).collect()),
+            "tiles" if rest == "made-up" => self.made_up = true,
+            "bag" => self.bag = Some(rest.split(',').map(counted_tile).collect::<Result<_, _>>()?),
+            // The description comes first and may say anything.
+            _ if self.proves.is_empty() => {}
+            _ => return Err(format!("{word:?} is not one of proves, options, players, tiles, bag")),
+        }
+        Ok(())
+    }
+
+    fn table(&self) -> Result<Table, String> {
+        let options = self.options.ok_or("`options` is missing")?;
+        let names = self.players.clone().unwrap_or_default();
+        let mut set = TileSet::base();
+        if self.made_up {
+            set.add(TileSet::read("made-up.toml", MADE_UP).map_err(|error| error.to_string())?);
+        }
+        if let Some(bag) = &self.bag {
+            set.keep(bag).map_err(|name| format!("there is no tile {name:?}"))?;
+        }
+        let rules = Rules::with_tiles(options, names.len(), &set).map_err(|error| error.to_string())?;
+        let state = rules.start();
+        Ok(Table { rules, names, state })
+    }
+}
+
+/// `2 E`
+fn counted_tile(text: &str) -> Result<(String, u8), String> {
+    let (count, name) = text.trim().split_once(' ').ok_or_else(|| format!("{text:?} is not a number and a tile"))?;
+    let count = count.parse().map_err(|_| format!("{count:?} is not a number of tiles"))?;
+    Ok((name.trim().to_owned(), count))
+}
+
+struct Table {
+    rules: Rules,
+    names: Vec<String>,
+    state: GameState,
+}
+
+impl Table {
+    /// Does what a line says and writes what follows from it.
+    fn follow(&mut self, line: &str, out: &mut String) -> Result<(), String> {
+        let mut say = |sentence: &str| {
+            out.push_str("> ");
+            out.push_str(sentence);
+            out.push('\n');
+        };
+        if line == "the game ends here" {
+            let mut events = Vec::new();
+            self.state = self.rules.ended_now(&self.state, &mut events);
+            self.tell(&events).iter().for_each(|sentence| say(sentence));
+            return Ok(());
+        }
+        if let Some(what) = line.strip_prefix("show ") {
+            say(&self.show(what)?);
+            return Ok(());
+        }
+        let (who, doings) = line.split_once(' ').ok_or_else(|| format!("{line:?} is not a sentence"))?;
+        let player = self.player(who)?;
+        let mut refused = false;
+        for doing in doings.split(", ") {
+            if refused {
+                return Err(format!("{doing:?} comes after something that was refused: put it on a line of its own"));
+            }
+            match self.act(player, doing)? {
+                Ok(events) => self.tell(&events).iter().for_each(|sentence| say(sentence)),
+                Err(illegal) => {
+                    refused = true;
+                    say(&format!("refused: {} ({})", words::refusal(illegal), illegal.rule().0));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn player(&self, name: &str) -> Result<PlayerId, String> {
+        let seat = self.names.iter().position(|known| known == name);
+        seat.map(|seat| PlayerId(seat as u8)).ok_or_else(|| format!("nobody is called {name:?}"))
+    }
+
+    /// The sentences for what happened, with the standings when it was the end.
+    fn tell(&self, events: &[Event]) -> Vec<String> {
+        let mut sentences = words::sentences(&self.rules, &self.names, events);
+        if events.contains(&Event::Ended) {
+            let winners = words::winners(&self.rules, &self.names, &self.state);
+            sentences.push(format!("{winners}: {}", words::scores(&self.rules, &self.names, &self.state)));
+        }
+        sentences
+    }
+
+    /// Tries what a player does, in words. The outer error is for words that make no sense.
+    fn act(&mut self, player: PlayerId, doing: &str) -> Result<Result<Vec<Event>, Illegal>, String> {
+        let drawing = doing.starts_with("draws ");
+        let turn = self.state.turn().player;
+        if self.rules.actor(&self.state) != Actor::Nobody && player != turn {
+            return Err(format!("it is the turn of {}", words::name(&self.names, turn)));
+        }
+        if drawing && matches!(self.rules.actor(&self.state), Actor::Player(_)) {
+            return Err(format!("{} has not finished the turn", words::name(&self.names, player)));
+        }
+        let action = self.understand(doing)?;
+        let mut events = Vec::new();
+        Ok(self.rules.apply(&mut self.state, action, &mut events).map(|()| events))
+    }
+
+    fn understand(&self, doing: &str) -> Result<Action, String> {
+        if let Some(name) = doing.strip_prefix("draws ") {
+            let tile = self.rules.tile_named(name).ok_or_else(|| format!("there is no tile {name:?}"))?;
+            return Ok(Action::Draw { tile });
+        }
+        if let Some(place) = doing.strip_prefix("lays it at ") {
+            let Phase::Lay { tile } = self.state.phase() else {
+                return Err("there is no drawn tile to lay".to_owned());
+            };
+            let (cell, turns) = placement(place)?;
+            return Ok(Action::Lay { tile, cell, turns });
+        }
+        if let Some(place) = doing.strip_prefix("puts a follower on ") {
+            let (on, cell) = match place.split_once(" at ") {
+                Some((on, cell)) => (on, self::cell(cell)?),
+                None => (place, self.last_cell()),
+            };
+            return Ok(Action::Place { figure: FigureKind::Follower, cell, on: self.segment(cell, on)? });
+        }
+        match doing {
+            "passes" => Ok(Action::Pass),
+            _ => Err(format!("{doing:?} is not something a player can do")),
+        }
+    }
+
+    fn last_cell(&self) -> Cell {
+        self.state.board().tile(self.state.board().last()).cell
+    }
+
+    /// `the city`, `city c1` or `c1` on the tile at `cell`.
+    fn segment(&self, cell: Cell, words: &str) -> Result<SegmentId, String> {
+        let id = self.state.board().at(cell).ok_or_else(|| format!("no tile lies at {cell}"))?;
+        let kind = self.rules.tile(self.state.board().tile(id).tile);
+        let name = words.rsplit(' ').next().unwrap_or(words);
+        if let Some(on) = kind.segment_named(name) {
+            return Ok(on);
+        }
+        let alike: Vec<usize> =
+            (0..kind.segments.len()).filter(|&on| kind.segments[on].kind.to_string() == name).collect();
+        match alike[..] {
+            [on] => Ok(SegmentId(on as u8)),
+            [] => Err(format!("the tile {} has no {name}", kind.name)),
+            _ => Err(format!("the tile {} has {} of {name:?}: name one", kind.name, alike.len())),
+        }
+    }
+
+    fn show(&self, what: &str) -> Result<String, String> {
+        let Table { rules, names, state } = self;
+        match what {
+            "bag" => {
+                let kinds = state.bag().kinds().map(|(tile, count)| format!("{count} {}", rules.tile(tile).name));
+                let tiles = words::counted(state.bag().len(), "tile");
+                Ok(format!("{tiles} left: {}", kinds.collect::<Vec<_>>().join(", ")))
+            }
+            "scores" => Ok(words::scores(rules, names, state)),
+            "supplies" => {
+                let each = PlayerId::all(rules.players()).map(|player| {
+                    let count = u32::from(state.figures().in_supply(player, FigureKind::Follower));
+                    format!("{} has {}", words::name(names, player), words::counted(count, "follower"))
+                });
+                Ok(each.collect::<Vec<_>>().join(", "))
+            }
+            "turn" => Ok(match rules.actor(state) {
+                Actor::Nobody => "the game is over".to_owned(),
+                _ => format!("it is the turn of {}", words::name(names, state.turn().player)),
+            }),
+            "choices" => {
+                let mut actions = Vec::new();
+                rules.legal_actions(state, &mut actions);
+                let mut choices: Vec<String> = actions.into_iter().map(|action| self.choice(action)).collect();
+                choices.sort();
+                Ok(format!("{}: {}", words::counted(choices.len() as u32, "choice"), choices.join("; ")))
+            }
+            other => Err(format!("{other:?} cannot be shown: it is bag, scores, supplies, turn or choices")),
+        }
+    }
+
+    fn choice(&self, action: Action) -> String {
+        match action {
+            Action::Draw { tile } => format!("draw {}", self.rules.tile(tile).name),
+            Action::Lay { cell, turns, .. } => words::placement(cell, turns),
+            Action::Place { cell, on, .. } => {
+                let id = self.state.board().at(cell).expect("a figure stands on a tile");
+                words::segment(self.rules.tile(self.state.board().tile(id).tile), on)
+            }
+            Action::Pass => "pass".to_owned(),
+        }
+    }
+}
+
+/// `0,-1` or `0,-1 turned 180`
+fn placement(words: &str) -> Result<(Cell, Rotation), String> {
+    let (place, degrees) = words.split_once(" turned ").unwrap_or((words, "0"));
+    let turns = Rotation::ALL.into_iter().find(|turns| turns.degrees().to_string() == degrees);
+    Ok((cell(place)?, turns.ok_or_else(|| format!("{degrees:?} is not 0, 90, 180 or 270"))?))
+}
+
+fn cell(words: &str) -> Result<Cell, String> {
+    let numbers = words.split_once(',').and_then(|(x, y)| Some(Cell::new(x.parse().ok()?, y.parse().ok()?)));
+    numbers.ok_or_else(|| format!("{words:?} is not a place such as 0,-1"))
+}

@@ -1,0 +1,142 @@
+//! Sentences in English for what happens, for refusals and for sums of points.
+
+use bastide_engine::{
+    Cell, Event, FigureKind, GameState, Illegal, Item, PlayerId, Rotation, Rules, SegmentId, Tally, TileKind,
+};
+
+/// The players' names, in seat order.
+pub type Names = [String];
+
+/// What happened, one sentence each. What a player did is left out: whoever did it knows.
+pub fn sentences(rules: &Rules, names: &Names, events: &[Event]) -> Vec<String> {
+    let mut out = Vec::new();
+    let mut at = 0;
+    while at < events.len() {
+        match events[at] {
+            Event::Turn { player } => out.push(format!("{} is next", name(names, player))),
+            Event::Discarded { tile } => {
+                out.push(format!("{} fits nowhere and leaves the game", rules.tile(tile).name));
+            }
+            Event::Completed { kind, at: place } => {
+                let scores = matches!(events.get(at + 1), Some(Event::Scored { at, .. }) if *at == place);
+                if !scores {
+                    out.push(format!("the {kind} at {} is complete, and nobody stands in it", place.cell));
+                }
+            }
+            Event::Scored { player, kind, at: place, tally } => {
+                let (who, points, cell) = (name(names, player), tally.points(), place.cell);
+                out.push(format!("{who} scores {points}: {kind} at {cell}, {} ({})", sum(&tally), tally.rule.0));
+            }
+            Event::Returned { .. } => {
+                let run = events[at..].iter().take_while(|event| matches!(event, Event::Returned { .. })).count();
+                out.extend(returns(names, &events[at..at + run]));
+                at += run - 1;
+            }
+            Event::Ended => out.push("the game is over".to_owned()),
+            Event::Drawn { .. } | Event::Laid { .. } | Event::Placed { .. } | Event::Passed { .. } => {}
+        }
+        at += 1;
+    }
+    out
+}
+
+/// `red gets 2 followers back`, for each player and figure in turn.
+fn returns(names: &Names, events: &[Event]) -> Vec<String> {
+    let mut counts: Vec<(PlayerId, FigureKind, u32)> = Vec::new();
+    for event in events {
+        let Event::Returned { player, figure, .. } = *event else { continue };
+        match counts.iter_mut().find(|(who, kind, _)| (*who, *kind) == (player, figure)) {
+            Some((_, _, count)) => *count += 1,
+            None => counts.push((player, figure, 1)),
+        }
+    }
+    let sentence = |(player, figure, count): (PlayerId, FigureKind, u32)| {
+        format!("{} gets {} back", name(names, player), counted(count, &figure.to_string()))
+    };
+    counts.into_iter().map(sentence).collect()
+}
+
+/// A sum of points: `3 tiles × 2, 1 shield × 2`.
+pub fn sum(tally: &Tally) -> String {
+    let lines = tally.lines().iter().map(|line| {
+        let count = u32::from(line.count.unsigned_abs());
+        format!("{} × {}", counted(count, item(line.item)), line.each)
+    });
+    lines.collect::<Vec<_>>().join(", ")
+}
+
+/// What is counted, as records call it.
+pub fn item(item: Item) -> &'static str {
+    match item {
+        Item::Tile => "tile",
+        Item::Shield => "shield",
+        Item::Cloister => "cloister",
+        Item::Neighbour => "neighbour",
+        Item::City => "city",
+    }
+}
+
+/// `1 tile`, `2 tiles`, `2 cities`.
+pub fn counted(count: u32, what: &str) -> String {
+    match (count, what.strip_suffix('y')) {
+        (1, _) => format!("1 {what}"),
+        (_, Some(stem)) => format!("{count} {stem}ies"),
+        _ => format!("{count} {what}s"),
+    }
+}
+
+/// Why an action is refused, without the rule's id.
+pub fn refusal(illegal: Illegal) -> String {
+    match illegal {
+        Illegal::GameOver => "the game is over".to_owned(),
+        Illegal::WrongStep => "this belongs to another step of the turn".to_owned(),
+        Illegal::NoneLeft => "no such tile is left to draw".to_owned(),
+        Illegal::OtherTileDrawn => "another tile was drawn".to_owned(),
+        Illegal::CellTaken => "a tile lies there already".to_owned(),
+        Illegal::NotBesideATile => "that cell shares no edge with any tile".to_owned(),
+        Illegal::Mismatch { side, neighbour, shows, wants } => {
+            format!("its {side} edge shows a {shows}, but the tile at {neighbour} shows a {wants} there")
+        }
+        Illegal::NotTheTileJustLaid => "a follower goes on the tile just laid".to_owned(),
+        Illegal::NoSuchSegment => "the tile has no such part".to_owned(),
+        Illegal::FarmersOff => "this game is played without farmers".to_owned(),
+        Illegal::NotAPlaceForIt => "no follower may stand there".to_owned(),
+        Illegal::Occupied => "a follower stands in that region already".to_owned(),
+    }
+}
+
+/// `at 0,-1 turned 180`.
+pub fn placement(cell: Cell, turns: Rotation) -> String {
+    match turns {
+        Rotation::Unturned => format!("at {cell}"),
+        _ => format!("at {cell} turned {}", turns.degrees()),
+    }
+}
+
+/// A segment as people call it: `the city` where the tile has but one, `city c1` otherwise.
+pub fn segment(kind: &TileKind, on: SegmentId) -> String {
+    let segment = kind.segment(on);
+    let alike = kind.segments.iter().filter(|other| other.kind == segment.kind).count();
+    if alike == 1 { format!("the {}", segment.kind) } else { format!("{} {}", segment.kind, segment.name()) }
+}
+
+/// `red 12, blue 7`.
+pub fn scores(rules: &Rules, names: &Names, state: &GameState) -> String {
+    let each = PlayerId::all(rules.players()).map(|player| format!("{} {}", name(names, player), state.score(player)));
+    each.collect::<Vec<_>>().join(", ")
+}
+
+/// `red wins`, `red and blue share the win`.
+pub fn winners(rules: &Rules, names: &Names, state: &GameState) -> String {
+    let who: Vec<&str> = rules.leaders(state).map(|player| name(names, player)).collect();
+    match &who[..] {
+        [one] => format!("{one} wins"),
+        [most @ .., last] => format!("{} and {last} share the win", most.join(", ")),
+        [] => unreachable!("somebody has the highest score"),
+    }
+}
+
+/// The name of a player.
+pub fn name(names: &Names, player: PlayerId) -> &str {
+    &names[usize::from(player.0)]
+}
