@@ -1,0 +1,123 @@
+//! `bastide replay`: play a record through, check every action, recompute every score.
+
+use std::fmt::Write as _;
+use std::fs::File;
+use std::io::BufReader;
+use std::path::PathBuf;
+
+use bastide_engine::{Actor, Event, FigureKind, GameState, Phase, PlayerId};
+use bastide_notation::record::{self, Replay};
+use bastide_notation::{options, words};
+use serde_json::{Value, json};
+
+use crate::failure::{Failure, print};
+
+/// Play a game record through: check every action, recompute every score, print the standings.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The game record (*.jsonl)
+    file: PathBuf,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+    /// Add the final scoring of an unfinished game as it stands
+    #[arg(long)]
+    if_ended_now: bool,
+}
+
+pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let path = &arguments.file;
+    let input = File::open(path).map_err(|error| Failure::file(path, error))?;
+    let replay = record::read(BufReader::new(input)).map_err(|error| Failure::file(path, error))?;
+    let mut final_scoring = Vec::new();
+    let last = if arguments.if_ended_now {
+        replay.rules.ended_now(&replay.state, &mut final_scoring)
+    } else {
+        replay.state.clone()
+    };
+    print(&if arguments.json {
+        in_json(&replay, &last, &final_scoring)
+    } else {
+        in_words(&replay, &last, &final_scoring)
+    })
+}
+
+fn in_words(replay: &Replay, last: &GameState, final_scoring: &[Event]) -> String {
+    let Replay { rules, names, events, state, .. } = replay;
+    let mut out = format!("{}: {}\n", options::in_words(rules.options()), names.join(", "));
+    let mut turn = 0;
+    for event in events.iter().chain(final_scoring) {
+        match event {
+            Event::Laid { .. } => turn += 1,
+            Event::Scored { .. } => {
+                for sentence in words::sentences(rules, names, &[*event]) {
+                    let _ = writeln!(out, "turn {turn}: {sentence}");
+                }
+            }
+            Event::Ended => out.push_str("final scoring\n"),
+            _ => {}
+        }
+    }
+    let over = state.phase() == Phase::Over;
+    let ending = if over { words::winners(rules, names, state) } else { format!("{} to act", to_act(replay)) };
+    let _ = writeln!(out, "{} played, {ending}", words::counted(u32::from(state.turns()), "turn"));
+    let now = if final_scoring.is_empty() { "" } else { " if it ended now" };
+    let _ = writeln!(out, "scores{now}: {}", words::scores(rules, names, last));
+    out
+}
+
+fn to_act(replay: &Replay) -> String {
+    match replay.rules.actor(&replay.state) {
+        Actor::Player(player) => words::name(&replay.names, player).to_owned(),
+        Actor::Chance | Actor::Nobody => "chance".to_owned(),
+    }
+}
+
+fn in_json(replay: &Replay, last: &GameState, final_scoring: &[Event]) -> String {
+    let Replay { rules, names, events, state, .. } = replay;
+    let players = PlayerId::all(rules.players());
+    let scores = |state: &GameState| players.clone().map(|player| state.score(player)).collect::<Vec<_>>();
+    let over = state.phase() == Phase::Over;
+    let scorings: Vec<Value> = events
+        .iter()
+        .chain(final_scoring)
+        .filter_map(|event| record::event_line(rules, state, event))
+        .map(|line| serde_json::from_str(&line).expect("our own lines are JSON"))
+        .collect();
+    let options: Value = serde_json::from_str(&options::to_json(rules.options())).expect("our own options are JSON");
+    let supplies: Vec<Value> = players
+        .clone()
+        .map(|player| json!({ "followers": state.figures().in_supply(player, FigureKind::Follower) }))
+        .collect();
+    let mut answer = json!({
+        "options": options,
+        "players": names,
+        "scores": scores(last),
+        "winners": if over { json!(rules.leaders(state).map(|player| player.0).collect::<Vec<_>>()) } else { Value::Null },
+        "supplies": supplies,
+        "phase": phase(state.phase()),
+        "to_decide": match rules.actor(state) {
+            Actor::Player(player) => json!(player.0),
+            Actor::Chance => json!("chance"),
+            Actor::Nobody => Value::Null,
+        },
+        "turns": state.turns(),
+        "discarded": state.discarded(),
+        "actions": replay.actions.len(),
+        "scorings": scorings,
+    });
+    if !final_scoring.is_empty() {
+        answer["scores_without_final_scoring"] = json!(scores(state));
+    }
+    format!("{answer}\n")
+}
+
+/// What the game waits for, in the words of a record's actions.
+fn phase(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Draw => "draw",
+        Phase::Lay { .. } => "lay",
+        Phase::PlaceFigure { .. } => "place",
+        Phase::Over => "over",
+    }
+}
