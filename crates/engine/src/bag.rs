@@ -8,54 +8,73 @@ pub const MAX_KINDS: usize = 96;
 /// The tiles left, by kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bag {
-    counts: [u8; MAX_KINDS],
-    total: u8,
+    /// For each kind how many tiles are left of it and of the kinds before it. Sums and not counts, because a draw asks
+    /// which kind the n-th tile is: the number of sums up to n.
+    upto: [u8; MAX_KINDS],
 }
 
 impl Bag {
-    pub(crate) fn new(counts: impl Iterator<Item = u8>) -> Bag {
-        let mut bag = Bag { counts: [0; MAX_KINDS], total: 0 };
-        for (slot, count) in bag.counts.iter_mut().zip(counts) {
-            *slot = count;
-            bag.total += count;
-        }
-        bag
+    pub(crate) fn new(mut counts: impl Iterator<Item = u8>) -> Bag {
+        let mut sum = 0;
+        let upto = std::array::from_fn(|_| {
+            sum += counts.next().unwrap_or(0);
+            sum
+        });
+        Bag { upto }
     }
 
     /// How many tiles are left.
     pub fn len(&self) -> u32 {
-        u32::from(self.total)
+        u32::from(self.upto[MAX_KINDS - 1])
     }
 
     /// True when no tile is left to draw.
     pub fn is_empty(&self) -> bool {
-        self.total == 0
+        self.len() == 0
     }
 
     /// How many of `tile` are left.
     pub fn count(&self, tile: TileId) -> u32 {
-        self.counts.get(usize::from(tile.0)).map_or(0, |&count| u32::from(count))
+        let kind = usize::from(tile.0);
+        match self.upto.get(kind) {
+            None => 0,
+            Some(&upto) => u32::from(upto - if kind == 0 { 0 } else { self.upto[kind - 1] }),
+        }
     }
 
     /// The kinds that are left, each with its number.
     pub fn kinds(&self) -> impl Iterator<Item = (TileId, u32)> + '_ {
-        let counts = self.counts.iter().enumerate();
-        counts.filter(|(_, count)| **count > 0).map(|(kind, &count)| (TileId(kind as u8), u32::from(count)))
+        let kinds = (0..MAX_KINDS as u8).map(TileId);
+        kinds.map(|tile| (tile, self.count(tile))).filter(|(_, count)| *count > 0)
     }
 
-    /// The kind of the `nth` tile left, as if they lay sorted by kind.
-    pub(crate) fn nth(&self, mut nth: u32) -> TileId {
-        for (kind, &count) in self.counts.iter().enumerate() {
-            if nth < u32::from(count) {
-                return TileId(kind as u8);
-            }
-            nth -= u32::from(count);
-        }
-        unreachable!("there are not that many tiles left")
+    /// The kind of the `nth` tile left, as if they lay sorted by kind; `nth` must be below [`Bag::len`].
+    pub(crate) fn nth(&self, nth: u32) -> TileId {
+        let nth = nth as u8;
+        TileId(self.upto.iter().fold(0, |kind, &upto| kind + u8::from(upto <= nth)))
     }
 
     pub(crate) fn take(&mut self, tile: TileId) {
-        self.counts[usize::from(tile.0)] -= 1;
-        self.total -= 1;
+        for upto in &mut self.upto[usize::from(tile.0)..] {
+            *upto -= 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tiles_are_counted_found_and_taken() {
+        let mut bag = Bag::new([2, 0, 3, 1].into_iter());
+        let kinds = |bag: &Bag| bag.kinds().map(|(tile, count)| (tile.0, count)).collect::<Vec<_>>();
+        assert_eq!(kinds(&bag), [(0, 2), (2, 3), (3, 1)]);
+        assert_eq!((0..6).map(|nth| bag.nth(nth).0).collect::<Vec<_>>(), [0, 0, 2, 2, 2, 3]);
+        for kind in [2, 3, 2, 0, 2] {
+            bag.take(TileId(kind));
+        }
+        assert_eq!(kinds(&bag), [(0, 1)]);
+        assert_eq!((bag.len(), bag.nth(0).0, bag.count(TileId(2)), bag.count(TileId(255))), (1, 0, 0, 0));
     }
 }

@@ -1,7 +1,7 @@
 //! The landscape: which tiles lie where, which cells are open, and what fits into them.
 
 use crate::geometry::{Cell, Rotation, Side};
-use crate::lanes::{self, LANES, LaneSet};
+use crate::lanes::{self, LANES, LaneSets};
 use crate::tile::{Edge, TileId, Turned};
 
 /// The most tiles a landscape can have. So no cell is further than 120 from the start, and no more than
@@ -26,6 +26,10 @@ pub struct Laid {
 }
 
 const NO_TILE: u8 = u8::MAX;
+const NOT_OPEN: u8 = u8::MAX;
+
+/// The side of the square that the map of open cells covers again and again.
+const MAP: usize = 32;
 
 /// The laid tiles and the open cells around them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,6 +43,13 @@ pub struct Board {
     refuses: [u16; LANES],
     /// The tiles on the four sides of each open cell.
     beside: [[u8; 4]; LANES],
+    /// The number of the open cell at each place, as long as the landscape is narrow enough for one map.
+    map: [u8; MAP * MAP],
+    /// The least and greatest `x` and `y` of all tiles and open cells.
+    west: i8,
+    east: i8,
+    north: i8,
+    south: i8,
 }
 
 impl Board {
@@ -47,12 +58,17 @@ impl Board {
         let mut board = Board {
             laid: [Laid::default(); MAX_TILES],
             laid_len: 0,
-            open_len: 1,
+            open_len: 0,
             open: [0; LANES],
             refuses: [0; LANES],
             beside: [[NO_TILE; 4]; LANES],
+            map: [NOT_OPEN; MAP * MAP],
+            west: 0,
+            east: 0,
+            north: 0,
+            south: 0,
         };
-        board.open[0] = Cell::default().packed();
+        board.open(Cell::default());
         board
     }
 
@@ -92,7 +108,7 @@ impl Board {
     }
 
     /// For each rotation of a tile that shows this, where it fits: numbers of open cells, for [`Board::open_cell`].
-    pub(crate) fn fitting(&self, shows: [u16; 4]) -> [LaneSet; 4] {
+    pub(crate) fn fitting(&self, shows: [u16; 4]) -> LaneSets {
         lanes::without(&self.refuses, usize::from(self.open_len), shows)
     }
 
@@ -102,8 +118,21 @@ impl Board {
 
     /// The number of the open cell at `cell`, if it is one.
     pub(crate) fn slot(&self, cell: Cell) -> Option<usize> {
-        let [found] = lanes::equal(&self.open, usize::from(self.open_len), [cell.packed()]);
-        found.first()
+        let slot = usize::from(self.map[place_on_map(cell)]);
+        if self.open[slot] == cell.packed() && slot < usize::from(self.open_len) {
+            return Some(slot);
+        }
+        if self.fits_the_map() { None } else { self.search(cell) }
+    }
+
+    /// True when no two cells of the landscape or beside it share a place on the map.
+    fn fits_the_map(&self) -> bool {
+        self.east.abs_diff(self.west) < MAP as u8 && self.south.abs_diff(self.north) < MAP as u8
+    }
+
+    #[cold]
+    fn search(&self, cell: Cell) -> Option<usize> {
+        self.open[..usize::from(self.open_len)].iter().position(|&open| open == cell.packed())
     }
 
     /// The first side on which `turned` does not match its neighbour at the open cell `slot`.
@@ -127,21 +156,13 @@ impl Board {
         self.laid[usize::from(id)] = laid;
         self.laid_len += 1;
         let beside = self.beside[slot];
-        // One search for all four sides, before anything is written: a processor waits when it reads wide what it has
-        // just written narrow.
-        let around = Side::ALL.map(|side| laid.cell.beside(side).packed());
-        let known = lanes::equal(&self.open, usize::from(self.open_len), around);
         self.close(slot);
-        let moved = usize::from(self.open_len);
         for side in Side::ALL {
             if beside[side as usize] != NO_TILE {
                 continue;
             }
-            let open = match known[side as usize].first() {
-                Some(open) if open == moved => slot,
-                Some(open) => open,
-                None => self.open(around[side as usize]),
-            };
+            let cell = laid.cell.beside(side);
+            let open = self.slot(cell).unwrap_or_else(|| self.open(cell));
             let there = side.opposite();
             self.beside[open][there as usize] = id;
             self.refuses[open] |= (!edges[side as usize].kind.bit() & 0xf) << (4 * there as u16);
@@ -150,12 +171,17 @@ impl Board {
     }
 
     /// Opens a cell that was not, and gives its number.
-    fn open(&mut self, packed: u16) -> usize {
+    fn open(&mut self, cell: Cell) -> usize {
         let slot = usize::from(self.open_len);
         self.open_len += 1;
-        self.open[slot] = packed;
+        self.open[slot] = cell.packed();
         self.refuses[slot] = 0;
         self.beside[slot] = [NO_TILE; 4];
+        self.map[place_on_map(cell)] = slot as u8;
+        self.west = self.west.min(cell.x);
+        self.east = self.east.max(cell.x);
+        self.north = self.north.min(cell.y);
+        self.south = self.south.max(cell.y);
         slot
     }
 
@@ -163,8 +189,14 @@ impl Board {
     fn close(&mut self, slot: usize) {
         self.open_len -= 1;
         let last = usize::from(self.open_len);
+        self.map[place_on_map(Cell::unpacked(self.open[last]))] = slot as u8;
+        self.map[place_on_map(Cell::unpacked(self.open[slot]))] = NOT_OPEN;
         self.open[slot] = self.open[last];
         self.refuses[slot] = self.refuses[last];
         self.beside[slot] = self.beside[last];
     }
+}
+
+fn place_on_map(cell: Cell) -> usize {
+    (cell.y as usize % MAP) * MAP + cell.x as usize % MAP
 }

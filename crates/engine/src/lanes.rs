@@ -1,49 +1,70 @@
-//! The searches that random play spends its time in, sixteen cells at a time and several questions at once.
+//! The search that random play spends its time in: where a tile fits, many cells and all rotations at a time.
 //!
-//! x86-64 always has SSE2, so it needs no detection; other machines get the plain loops, which the tests hold the fast
-//! ones to.
+//! x86-64 always has SSE2, so it needs no detection; other machines get the plain loop, which the tests hold the fast
+//! one to.
 
 /// How many cells the arrays hold.
 pub(crate) const LANES: usize = 256;
 
 const WORDS: usize = LANES / 64;
 
-/// A set of lanes, a bit each.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct LaneSet {
-    words: [u64; WORDS],
+/// Four sets of lanes, one for each rotation of a tile.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct LaneSets {
+    /// 64 lanes of each set together, a bit each.
+    words: [[u64; 4]; WORDS],
     /// The words after these are empty; mostly there is but one.
     used: usize,
 }
 
-impl LaneSet {
-    pub(crate) fn len(&self) -> u32 {
-        self.words[..self.used].iter().map(|word| word.count_ones()).sum()
+impl LaneSets {
+    fn new(len: usize) -> LaneSets {
+        LaneSets { words: [[0; 4]; WORDS], used: len.div_ceil(64) }
     }
 
-    #[inline]
-    pub(crate) fn first(&self) -> Option<usize> {
-        let word = self.words[..self.used].iter().position(|&word| word != 0)?;
-        Some(64 * word + self.words[word].trailing_zeros() as usize)
-    }
-
-    /// The lane that [`LaneSet::iter`] gives after `nth` others; there must be one.
-    pub(crate) fn nth(&self, mut nth: u32) -> usize {
-        for (at, &word) in self.words[..self.used].iter().enumerate() {
-            let here = word.count_ones();
-            if nth < here {
-                let rest = (0..nth).fold(word, |rest, _| rest & (rest - 1));
-                return 64 * at + rest.trailing_zeros() as usize;
-            }
-            nth -= here;
+    /// One of all members: `pick(n)` gives a number below `n`. The set and the lane come back.
+    pub(crate) fn some(&self, pick: impl FnOnce(u32) -> u32) -> (usize, usize) {
+        let words = &self.words[..self.used];
+        let mut counts = [[0; 4]; WORDS];
+        let mut total = 0;
+        for (counts, word) in counts.iter_mut().zip(words) {
+            *counts = word.map(u64::count_ones);
+            total += counts.iter().sum::<u32>();
         }
-        unreachable!("the set has fewer lanes")
+        let mut nth = pick(total);
+        for (at, (word, counts)) in words.iter().zip(counts).enumerate() {
+            // Counted, not guessed: nothing about the set can be foreseen.
+            let below = [0, counts[0], counts[0] + counts[1], counts[0] + counts[1] + counts[2]];
+            let all = below[3] + counts[3];
+            if nth < all {
+                let set = usize::from(nth >= below[1]) + usize::from(nth >= below[2]) + usize::from(nth >= below[3]);
+                return (set, 64 * at + nth_bit(word[set], nth - below[set]));
+            }
+            nth -= all;
+        }
+        unreachable!("the number is below the count")
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+    /// All members: the set and the lane.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         let words = self.words[..self.used].iter().enumerate();
-        words.flat_map(|(at, &word)| members(word).map(move |bit| 64 * at + bit))
+        words.flat_map(|(at, word)| (0..4).flat_map(move |set| members(word[set]).map(move |bit| (set, 64 * at + bit))))
     }
+}
+
+/// The place of the bit of `word` that has `nth` others below it, found without a guess that can go wrong.
+fn nth_bit(word: u64, nth: u32) -> usize {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = 0x8080_8080_8080_8080;
+    let mut bits = word - (word >> 1 & 0x5555_5555_5555_5555);
+    bits = (bits & 0x3333_3333_3333_3333) + (bits >> 2 & 0x3333_3333_3333_3333);
+    // In each byte the number of bits of `word` up to and with that byte.
+    let upto = ((bits + (bits >> 4)) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(ONES);
+    let bytes_below = (((u64::from(nth) * ONES) | HIGH) - upto) & HIGH;
+    let place = ((bytes_below >> 7).wrapping_mul(ONES) >> 56) * 8;
+    let below = (upto << 8) >> place & 0xff;
+    let rest = (below..u64::from(nth)).fold(word >> place, |rest, _| rest & (rest - 1));
+    place as usize + rest.trailing_zeros() as usize
 }
 
 /// The bits of a number in ascending order.
@@ -55,22 +76,20 @@ pub(crate) fn members(mut word: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// For each of `values`, the lanes below `len` that hold it.
-pub(crate) fn equal<const N: usize>(lanes: &[u16; LANES], len: usize, values: [u16; N]) -> [LaneSet; N] {
-    imp::equal(lanes, len, values)
-}
-
 /// For each of `bits`, the lanes below `len` that have no bit in common with it.
-pub(crate) fn without(lanes: &[u16; LANES], len: usize, bits: [u16; 4]) -> [LaneSet; 4] {
+pub(crate) fn without(lanes: &[u16; LANES], len: usize, bits: [u16; 4]) -> LaneSets {
     imp::without(lanes, len, bits)
 }
 
 /// True when some lane below `len` has no bit in common with one of `bits`.
 pub(crate) fn any_without(lanes: &[u16; LANES], len: usize, bits: [u16; 4]) -> bool {
-    // Nearly always one of the first lanes will do.
-    let few = len.min(16);
-    without(lanes, few, bits).iter().any(|set| set.words[0] != 0)
-        || lanes[few..len].iter().any(|lane| bits.iter().any(|bits| lane & bits == 0))
+    // Nearly always one of the first lanes will do, so they are asked together and without a branch.
+    let few = len.min(8);
+    let found = lanes[..8].iter().enumerate().fold(false, |found, (at, lane)| {
+        let fits = bits.iter().fold(false, |fits, bits| fits | (lane & bits == 0));
+        found | (fits & (at < few))
+    });
+    found || lanes[few..len].iter().any(|lane| bits.iter().any(|bits| lane & bits == 0))
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -80,54 +99,36 @@ mod imp {
         __m128i, _mm_and_si128, _mm_cmpeq_epi16, _mm_movemask_epi8, _mm_packs_epi16, _mm_set1_epi16, _mm_setzero_si128,
     };
 
-    use super::{LANES, LaneSet};
+    use super::{LANES, LaneSets};
 
     const STEP: usize = 16;
 
     #[inline]
-    pub(super) fn equal<const N: usize>(lanes: &[u16; LANES], len: usize, values: [u16; N]) -> [LaneSet; N] {
+    pub(super) fn without(lanes: &[u16; LANES], len: usize, bits: [u16; 4]) -> LaneSets {
         // SAFETY: every x86-64 processor has SSE2.
-        unsafe { sets::<EQUAL, N>(lanes, len, values) }
+        unsafe { without_sse2(lanes, len, bits) }
     }
 
-    #[inline]
-    pub(super) fn without(lanes: &[u16; LANES], len: usize, bits: [u16; 4]) -> [LaneSet; 4] {
-        // SAFETY: every x86-64 processor has SSE2.
-        unsafe { sets::<WITHOUT, 4>(lanes, len, bits) }
-    }
-
-    const EQUAL: bool = true;
-    const WITHOUT: bool = false;
-
-    /// One pass over the lanes for all questions, 64 lanes at a time: mostly there are no more.
+    /// 64 lanes at a time: mostly there are no more.
     #[inline]
     #[target_feature(enable = "sse2")]
-    fn sets<const QUESTION: bool, const N: usize>(lanes: &[u16; LANES], len: usize, values: [u16; N]) -> [LaneSet; N] {
+    fn without_sse2(lanes: &[u16; LANES], len: usize, bits: [u16; 4]) -> LaneSets {
         let len = len.min(LANES);
-        let mut sets = [LaneSet { used: len.div_ceil(64), ..LaneSet::default() }; N];
-        for word in 0..len.div_ceil(64) {
+        let mut sets = LaneSets::new(len);
+        for word in 0..sets.used {
             let left = len - 64 * word;
             let known = if left < 64 { (1 << left) - 1 } else { u64::MAX };
-            let mut masks = [0; N];
+            let mut masks = [0; 4];
             for at in (0..64).step_by(STEP) {
-                let halves = load(lanes, 64 * word + at);
-                for nth in 0..N {
-                    let wide = _mm_set1_epi16(values[nth] as i16);
-                    let mut found = halves;
-                    for half in &mut found {
-                        *half = if QUESTION == EQUAL {
-                            _mm_cmpeq_epi16(*half, wide)
-                        } else {
-                            _mm_cmpeq_epi16(_mm_and_si128(*half, wide), _mm_setzero_si128())
-                        };
-                    }
-                    let mask = _mm_movemask_epi8(_mm_packs_epi16(found[0], found[1]));
-                    masks[nth] |= u64::from(mask as u16) << at;
+                let [low, high] = load(lanes, 64 * word + at);
+                for nth in 0..4 {
+                    let wide = _mm_set1_epi16(bits[nth] as i16);
+                    let low = _mm_cmpeq_epi16(_mm_and_si128(low, wide), _mm_setzero_si128());
+                    let high = _mm_cmpeq_epi16(_mm_and_si128(high, wide), _mm_setzero_si128());
+                    masks[nth] |= u64::from(_mm_movemask_epi8(_mm_packs_epi16(low, high)) as u16) << at;
                 }
             }
-            for nth in 0..N {
-                sets[nth].words[word] = masks[nth] & known;
-            }
+            sets.words[word] = masks.map(|mask| mask & known);
         }
         sets
     }
@@ -143,27 +144,21 @@ mod imp {
 
 #[cfg(not(target_arch = "x86_64"))]
 mod imp {
-    pub(super) use super::plain::{equal, without};
+    pub(super) use super::plain::without;
 }
 
 #[cfg(any(test, not(target_arch = "x86_64")))]
 mod plain {
-    use super::{LANES, LaneSet};
+    use super::{LANES, LaneSets};
 
-    pub(super) fn equal<const N: usize>(lanes: &[u16; LANES], len: usize, values: [u16; N]) -> [LaneSet; N] {
-        values.map(|value| set(lanes, len, |lane| lane == value))
-    }
-
-    pub(super) fn without(lanes: &[u16; LANES], len: usize, bits: [u16; 4]) -> [LaneSet; 4] {
-        bits.map(|bits| set(lanes, len, |lane| lane & bits == 0))
-    }
-
-    fn set(lanes: &[u16; LANES], len: usize, holds: impl Fn(u16) -> bool) -> LaneSet {
-        let mut set = LaneSet { used: len.div_ceil(64), ..LaneSet::default() };
+    pub(super) fn without(lanes: &[u16; LANES], len: usize, bits: [u16; 4]) -> LaneSets {
+        let mut sets = LaneSets::new(len);
         for (at, &lane) in lanes[..len].iter().enumerate() {
-            set.words[at / 64] |= u64::from(holds(lane)) << (at % 64);
+            for (set, bits) in bits.iter().enumerate() {
+                sets.words[at / 64][set] |= u64::from(lane & bits == 0) << (at % 64);
+            }
         }
-        set
+        sets
     }
 }
 
@@ -185,7 +180,6 @@ mod tests {
         for len in 0..=LANES {
             for value in [0, 1, 0x0f00, lanes[0], lanes[13], lanes[200], lanes[LANES - 1], 0xffff] {
                 let four = [value, value >> 1, lanes[7], 0x1111];
-                assert_eq!(imp::equal(&lanes, len, four), plain::equal(&lanes, len, four));
                 assert_eq!(imp::without(&lanes, len, four), plain::without(&lanes, len, four));
                 let some = four.iter().any(|bits| lanes[..len].iter().any(|lane| lane & bits == 0));
                 assert_eq!(any_without(&lanes, len, four), some);
@@ -194,14 +188,27 @@ mod tests {
     }
 
     #[test]
-    fn a_set_counts_and_lists_alike() {
-        let [set, ..] = without(&lanes(), 200, [0x0021; 4]);
-        let listed: Vec<usize> = set.iter().collect();
-        assert_eq!(set.len() as usize, listed.len());
-        assert_eq!(set.first(), listed.first().copied());
-        assert!(listed.len() > 20 && listed.iter().any(|&lane| lane >= 128));
-        for (nth, &lane) in listed.iter().enumerate() {
-            assert_eq!(set.nth(nth as u32), lane);
+    fn every_member_is_listed_and_can_be_picked() {
+        for len in [10, 64, 200] {
+            let sets = without(&lanes(), len, [0x0021, 0x0f00, 0x0002, 0x0137]);
+            let listed: Vec<(usize, usize)> = sets.iter().collect();
+            assert!(listed.len() > len / 2);
+            for (nth, &member) in listed.iter().enumerate() {
+                let picked = sets.some(|total| {
+                    assert_eq!(total as usize, listed.len());
+                    nth as u32
+                });
+                assert_eq!(picked, member);
+            }
+        }
+    }
+
+    #[test]
+    fn the_nth_bit_is_found() {
+        for word in [1, u64::MAX, 0x8000_0000_0000_0001, 0x00f0_0100_8001_0440] {
+            for (nth, place) in members(word).enumerate() {
+                assert_eq!(nth_bit(word, nth as u32), place);
+            }
         }
     }
 }

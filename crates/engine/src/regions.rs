@@ -8,7 +8,7 @@ use crate::figures::Standing;
 use crate::tile::{Segment, SegmentKind};
 
 /// The most segments a landscape can have; every game in print needs fewer.
-pub const MAX_LAID_SEGMENTS: usize = 448;
+pub const MAX_LAID_SEGMENTS: usize = 424;
 
 /// A region, by the number of the segment that stands for it. It changes when the region is joined to another.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

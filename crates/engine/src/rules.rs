@@ -58,6 +58,10 @@ pub(crate) struct Layable {
     pub shows: [u16; 4],
     /// By rotation, its edges.
     pub edges: [[Edge; 4]; 4],
+    /// The segments that are cloisters or gardens, a bit each.
+    pub cloisters: u16,
+    /// The segments that can be completed by the edges of the tile, cities and roads, a bit each.
+    pub ways: u16,
     fresh: [Region; MAX_SEGMENTS],
     fresh_len: u8,
     borders: [(SegmentId, SegmentId); MAX_SEGMENTS],
@@ -69,6 +73,8 @@ impl Layable {
         let mut layable = Layable {
             shows: kind.turned.map(|turned| turned.shows),
             edges: kind.turned.map(|turned| turned.edges),
+            cloisters: 0,
+            ways: 0,
             fresh: [Region::of(&kind.segments[0]); MAX_SEGMENTS],
             fresh_len: 0,
             borders: [(SegmentId(0), SegmentId(0)); MAX_SEGMENTS],
@@ -77,6 +83,11 @@ impl Layable {
         for (on, segment) in kind.segments.iter().enumerate().filter(|(_, s)| s.kind != SegmentKind::River) {
             layable.fresh[on] = Region::of(segment);
             layable.fresh_len += 1;
+            match segment.kind {
+                SegmentKind::City | SegmentKind::Road => layable.ways |= 1 << on,
+                SegmentKind::Cloister | SegmentKind::Garden => layable.cloisters |= 1 << on,
+                SegmentKind::Field | SegmentKind::River => {}
+            }
             for city in segment.touched() {
                 layable.borders[usize::from(layable.borders_len)] = (SegmentId(on as u8), city);
                 layable.borders_len += 1;

@@ -5,15 +5,16 @@ use crate::board::{Board, Laid};
 use crate::event::{Event, Log};
 use crate::geometry::{Cell, Rotation};
 use crate::illegal::Illegal;
-use crate::lanes::LaneSet;
+use crate::lanes::{LaneSets, members};
+use crate::regions::RegionId;
 use crate::rules::Rules;
 use crate::state::{Cloister, GameState, laid_hash};
-use crate::tile::{Edge, EdgeKind, SegmentId, SegmentKind, TileId};
+use crate::tile::{Edge, EdgeKind, SegmentId, TileId};
 
-/// All ways to lay a tile: for each rotation the open cells where it fits.
+/// All ways to lay a tile: for each rotation the numbers of the open cells where it fits.
 pub(crate) struct Placements {
     tile: TileId,
-    fitting: [LaneSet; 4],
+    fitting: LaneSets,
 }
 
 impl Placements {
@@ -22,26 +23,16 @@ impl Placements {
     }
 
     /// One of them: `pick(n)` gives a number below `n`.
-    pub(crate) fn some(&self, board: &Board, mut pick: impl FnMut(u32) -> u32) -> Action {
-        let counts = self.fitting.each_ref().map(LaneSet::len);
-        let mut nth = pick(counts.iter().sum());
-        for turns in Rotation::ALL {
-            if nth < counts[turns as usize] {
-                return self.action(board, self.fitting[turns as usize].nth(nth), turns);
-            }
-            nth -= counts[turns as usize];
-        }
-        unreachable!("the number is below the count")
+    pub(crate) fn some(&self, board: &Board, pick: impl FnOnce(u32) -> u32) -> Action {
+        self.action(board, self.fitting.some(pick))
     }
 
     pub(crate) fn list(&self, board: &Board, out: &mut ActionList) {
-        for turns in Rotation::ALL {
-            out.extend(self.fitting[turns as usize].iter().map(|slot| self.action(board, slot, turns)));
-        }
+        out.extend(self.fitting.iter().map(|placement| self.action(board, placement)));
     }
 
-    fn action(&self, board: &Board, slot: usize, turns: Rotation) -> Action {
-        Action::Lay { tile: self.tile, cell: board.open_cell(slot), turns }
+    fn action(&self, board: &Board, (turns, slot): (usize, usize)) -> Action {
+        Action::Lay { tile: self.tile, cell: board.open_cell(slot), turns: Rotation::ALL[turns] }
     }
 }
 
@@ -99,11 +90,8 @@ pub(crate) fn put(rules: &Rules, state: &mut GameState, tile: TileId, cell: Cell
         join(state, (first_segment, edges[side as usize]), (other.first_segment, theirs));
     }
     surround_cloisters(state, cell);
-    for (on, region) in layable.fresh().iter().enumerate() {
-        if matches!(region.kind, SegmentKind::Cloister | SegmentKind::Garden) {
-            let segment = first_segment + on as u16;
-            found_cloister(state, Cloister { cell, segment, on: SegmentId(on as u8) });
-        }
+    for on in members(u64::from(layable.cloisters)) {
+        found_cloister(state, Cloister { cell, segment: first_segment + on as u16, on: SegmentId(on as u8) });
     }
 }
 
@@ -128,9 +116,7 @@ fn join(state: &mut GameState, (first_a, a): (u16, Edge), (first_b, b): (u16, Ed
 fn surround_cloisters(state: &mut GameState, cell: Cell) {
     for at in 0..usize::from(state.cloisters_len) {
         let cloister = state.cloisters[at];
-        if cloister.cell.is_around(cell) {
-            fill_around(state, cloister.segment, 1);
-        }
+        fill_around(state, cloister.segment, u8::from(cloister.cell.is_around(cell)));
     }
 }
 
@@ -142,9 +128,9 @@ fn found_cloister(state: &mut GameState, cloister: Cloister) {
     state.cloisters_len += 1;
 }
 
+/// So many squares more around a cloister hold tiles. (A cloister's region is never joined to another.)
 fn fill_around(state: &mut GameState, segment: u16, tiles: u8) {
-    let id = state.regions.of(segment);
-    let region = state.regions.get_mut(id);
+    let region = state.regions.get_mut(RegionId(segment));
     region.open -= tiles;
     state.surrounded += u8::from(region.open == 0);
 }

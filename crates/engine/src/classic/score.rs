@@ -1,7 +1,9 @@
 //! Step 3: scoring what the tile completed, and sending the followers home.
 
+use crate::board::Laid;
 use crate::event::{Event, Item, Log, Place, Tally};
 use crate::figures::{Figure, Standing};
+use crate::lanes::members;
 use crate::regions::{Region, RegionId};
 use crate::rules::Rules;
 use crate::state::{GameState, figure_hash};
@@ -15,16 +17,19 @@ pub(crate) fn completed(rules: &Rules, state: &mut GameState, log: &mut impl Log
 
 fn roads_and_cities(rules: &Rules, state: &mut GameState, log: &mut impl Log) {
     let last = state.board.last();
-    let laid = *state.board.tile(last);
+    let Laid { cell, tile, .. } = *state.board.tile(last);
+    let layable = rules.layable(tile);
+    let mut complete = 0;
+    for on in 0..layable.fresh().len() {
+        let region = state.regions.get(state.region_of(last, SegmentId(on as u8)));
+        complete |= u16::from(region.open == 0) << on;
+    }
     let mut scored = [RegionId(u16::MAX); MAX_SEGMENTS];
-    for (on, fresh) in rules.layable(laid.tile).fresh().iter().enumerate() {
-        if !matches!(fresh.kind, SegmentKind::City | SegmentKind::Road) {
-            continue;
-        }
-        let at = Place { cell: laid.cell, on: SegmentId(on as u8) };
+    for on in members(u64::from(complete & layable.ways)) {
+        let at = Place { cell, on: SegmentId(on as u8) };
         let id = state.region_of(last, at.on);
         // Two segments of the tile can belong to the same region, which scores once.
-        if state.regions.get(id).is_complete() && !scored[..on].contains(&id) {
+        if !scored[..on].contains(&id) {
             scored[on] = id;
             score_completed(rules, state, id, at, log);
         }
