@@ -29,14 +29,18 @@ fn load(path: &Path) -> Result<(Rules, GameState, Vec<String>), Failure> {
     let mut input = BufReader::new(File::open(path).map_err(|error| fault(&error))?);
     let mut first = [0];
     let found = input.read(&mut first).map_err(|error| fault(&error))?;
-    let input = first[..found].chain(input);
+    if found == 0 {
+        return Err(fault(&"the file is empty"));
+    }
+    let input = first.chain(input);
     // A record begins with a brace, a scenario with a word.
     if first == [b'{'] {
         let replay = record::read(input).map_err(|error| fault(&error))?;
         return Ok((replay.rules, replay.state, replay.names));
     }
-    let mut text = String::new();
-    input.take(LONGEST_SCENARIO).read_to_string(&mut text).map_err(|error| fault(&error))?;
+    let mut bytes = Vec::new();
+    input.take(LONGEST_SCENARIO).read_to_end(&mut bytes).map_err(|error| fault(&error))?;
+    let text = String::from_utf8(bytes).map_err(|_| fault(&"neither a record nor a scenario: not UTF-8 text"))?;
     let scenario = scenario::play(&text).map_err(|error| fault(&error))?;
     Ok((scenario.rules, scenario.state, scenario.names))
 }

@@ -18,7 +18,9 @@ pub enum Failure {
 impl Failure {
     /// The fault of a file.
     pub fn file(path: &Path, reason: impl fmt::Display) -> Failure {
-        Failure::Input(format!("{}: {reason}", path.display()))
+        // A name may hold line ends, and a failure is one line.
+        let name: String = path.display().to_string().replace(char::is_control, "?");
+        Failure::Input(format!("{name}: {reason}"))
     }
 
     pub fn exit_code(&self) -> u8 {

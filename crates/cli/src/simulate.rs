@@ -1,6 +1,7 @@
 //! `bastide simulate`: uniformly random games over all cores, and what they are like.
 
 use std::fs;
+use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -49,13 +50,15 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} games, {eta} left").expect("a sound template"));
     let (next, stop) = (AtomicU64::new(0), AtomicBool::new(false));
     let work = || play_games(&rules, arguments, &next, &stop, &bar);
-    let parts: Vec<Result<Statistics, Failure>> = thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        workers.into_iter().map(|worker| worker.join().expect("a worker does not panic")).collect()
+    let parts = thread::scope(|scope| {
+        let start = |_| thread::Builder::new().spawn_scoped(scope, work);
+        let workers: io::Result<Vec<_>> = (0..threads).map(start).collect();
+        let workers = workers.inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
+        Ok(workers.into_iter().map(|worker| worker.join().expect("a worker does not panic")).collect::<Vec<_>>())
     });
     bar.finish_and_clear();
     let mut all = Statistics::default();
-    for part in parts {
+    for part in parts.map_err(|error: io::Error| Failure::Usage(format!("--threads {threads}: {error}")))? {
         all.add(&part?);
     }
     print(&if arguments.json { all.in_json(&rules) } else { all.in_words(&rules) })

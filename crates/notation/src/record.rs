@@ -23,6 +23,9 @@ const MOST_LINES: usize = 20_000;
 /// The longest name of a player.
 const LONGEST_NAME: usize = 64;
 
+/// The longest reason for a refusal.
+const LONGEST_REASON: usize = 200;
+
 /// The first line of a record.
 pub fn header_line(options: GameOptions, names: &[String]) -> String {
     let players: Vec<String> = names.iter().map(|name| format!(r#"{{"name":{}}}"#, json!(name))).collect();
@@ -134,10 +137,19 @@ pub fn read(input: impl BufRead) -> Result<Replay, RecordError> {
         match reader.next() {
             Ok(true) => {}
             Ok(false) => break,
-            Err(reason) => return Err(RecordError { line, reason }),
+            Err(reason) => return Err(RecordError { line, reason: printable(&reason) }),
         }
     }
     reader.replay.ok_or(RecordError { line: 1, reason: "the record is empty".to_owned() })
+}
+
+/// What a refusal repeats of the record must not fill or upset a terminal.
+fn printable(reason: &str) -> String {
+    let reason = reason.replace(char::is_control, "?");
+    match reason.char_indices().nth(LONGEST_REASON) {
+        Some((end, _)) => format!("{} …", &reason[..end]),
+        None => reason,
+    }
 }
 
 struct Reader<R> {
@@ -205,6 +217,10 @@ impl<R: BufRead> Reader<R> {
 fn json_fault(error: &serde_json::Error, text: &str) -> String {
     if error.is_eof() && !text.ends_with('\n') {
         return "the line breaks off".to_owned();
+    }
+    // A list or a number: the library's words for that are about its own types.
+    if error.is_data() {
+        return "not a JSON object".to_owned();
     }
     let message = error.to_string();
     let message = message.split(" at line ").next().unwrap_or(&message);

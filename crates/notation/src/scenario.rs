@@ -60,6 +60,11 @@ pub fn play(text: &str) -> Result<Scenario, ScenarioError> {
     let mut out = String::new();
     for (number, line) in text.lines().enumerate() {
         let at = |reason| ScenarioError { line: number + 1, reason };
+        // What is written must read as what was read, whatever stands at the end of its lines.
+        let line = line.trim_end();
+        if line.contains(|c: char| c.is_control() && c != '\t') {
+            return Err(at("control characters".to_owned()));
+        }
         if line == "board" {
             break;
         }
@@ -78,7 +83,7 @@ pub fn play(text: &str) -> Result<Scenario, ScenarioError> {
     let last = text.lines().count();
     let Some(Table { rules, names, state, .. }) = table else {
         let reason = "the set-up is not complete: it needs `players` and an empty line after it".to_owned();
-        return Err(ScenarioError { line: last, reason });
+        return Err(ScenarioError { line: last.max(1), reason });
     };
     let text = format!("{}\n\nboard\n\n{}", out.trim_end(), ascii::draw(&rules, &state, &names));
     Ok(Scenario { proves: setting.proves, rules, names, state, text })
