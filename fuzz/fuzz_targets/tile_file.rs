@@ -26,7 +26,8 @@ fn play(set: &TileSet, dice: &[u8]) {
         (u32::from(bytes.next().unwrap_or(0)) + 7 * step) % n
     };
     let edition = if pick(2) == 0 { Edition::First } else { Edition::Modern };
-    let options = GameOptions::Classic(ClassicOptions { edition, farmers: pick(4) != 0 });
+    let plain = ClassicOptions::plain(edition);
+    let options = GameOptions::Classic(ClassicOptions { farmers: pick(4) != 0, abbot: pick(2) != 0, ..plain });
     let players = 2 + pick(4) as usize;
     let Ok(rules) = Rules::with_tiles(options, players, set) else { return };
 

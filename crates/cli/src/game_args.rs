@@ -20,6 +20,15 @@ pub struct GameArguments {
     /// Followers may not stand on fields
     #[arg(long, overrides_with = "farmers", help_heading = "Game")]
     no_farmers: bool,
+    /// Begin with the river
+    #[arg(long, help_heading = "Game")]
+    river: bool,
+    /// Everybody has an abbot, and gardens count
+    #[arg(long, help_heading = "Game")]
+    abbot: bool,
+    /// Shuffle the tiles with symbols in
+    #[arg(long, help_heading = "Game")]
+    jubilee: bool,
     /// How many players
     #[arg(long, default_value_t = 2, help_heading = "Game")]
     players: usize,
@@ -46,6 +55,9 @@ impl GameArguments {
                 EditionName::Modern => Edition::Modern,
             },
             farmers: !self.no_farmers,
+            river: self.river,
+            abbot: self.abbot,
+            jubilee: self.jubilee,
         })
     }
 

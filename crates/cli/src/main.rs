@@ -5,9 +5,13 @@ mod draw;
 mod failure;
 mod game_args;
 mod perft;
+mod random_game;
 mod replay;
 mod simulate;
+mod soak;
 mod speed;
+mod statistics;
+mod workers;
 
 use std::process::ExitCode;
 
@@ -31,6 +35,7 @@ enum Command {
     Replay(replay::Arguments),
     Draw(draw::Arguments),
     Simulate(simulate::Arguments),
+    Soak(soak::Arguments),
     Perft(perft::Arguments),
     Speed(speed::Arguments),
 }
@@ -44,6 +49,7 @@ fn main() -> ExitCode {
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Draw(arguments) => draw::run(&arguments),
         Command::Simulate(arguments) => simulate::run(&arguments),
+        Command::Soak(arguments) => soak::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Speed(arguments) => speed::run(&arguments),
     };

@@ -87,7 +87,13 @@ fn in_json(replay: &Replay, last: &GameState, final_scoring: &[Event]) -> String
     let options: Value = serde_json::from_str(&options::to_json(rules.options())).expect("our own options are JSON");
     let supplies: Vec<Value> = players
         .clone()
-        .map(|player| json!({ "followers": state.figures().in_supply(player, FigureKind::Follower) }))
+        .map(|player| {
+            let mut supply = json!({ "followers": state.figures().in_supply(player, FigureKind::Follower) });
+            if rules.has_abbots() {
+                supply["abbots"] = json!(state.figures().in_supply(player, FigureKind::Abbot));
+            }
+            supply
+        })
         .collect();
     let mut answer = json!({
         "options": options,
@@ -117,6 +123,7 @@ fn phase(phase: Phase) -> &'static str {
     match phase {
         Phase::Draw => "draw",
         Phase::Lay { .. } => "lay",
+        Phase::ChooseSymbol => "symbol",
         Phase::PlaceFigure { .. } => "place",
         Phase::Over => "over",
     }

@@ -36,19 +36,19 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         return Err(Failure::Usage("--seconds must be between 0.01 and 3600".to_owned()));
     }
     let time = Duration::from_secs_f64(arguments.seconds);
-    let classic = |edition, farmers| GameOptions::Classic(ClassicOptions { edition, farmers });
+    let modern = ClassicOptions::plain(Edition::Modern);
     let sets = [
-        (classic(Edition::Modern, true), 2),
-        (classic(Edition::First, true), 2),
-        (classic(Edition::Modern, false), 2),
-        (classic(Edition::Modern, true), 4),
-        (classic(Edition::First, true), 5),
+        (modern, 2),
+        (ClassicOptions::plain(Edition::First), 2),
+        (ClassicOptions { farmers: false, ..modern }, 2),
+        (modern, 5),
+        (ClassicOptions { river: true, abbot: true, jubilee: true, ..modern }, 2),
     ];
     let reference = reference(time / 4);
     let clone = clone_time(time / 4)?;
     let mut measured = Vec::new();
     for (options, players) in sets {
-        measured.push(measure(options, players, time)?);
+        measured.push(measure(GameOptions::Classic(options), players, time)?);
     }
     let bytes = size_of::<GameState>();
     print(&if arguments.json {
@@ -87,7 +87,7 @@ fn measure(options: GameOptions, players: usize, time: Duration) -> Result<Measu
 
 /// Nanoseconds to copy the state of a game half-way through.
 fn clone_time(time: Duration) -> Result<f64, Failure> {
-    let rules = rules(GameOptions::Classic(ClassicOptions { edition: Edition::Modern, farmers: true }), 2)?;
+    let rules = rules(GameOptions::Classic(ClassicOptions::plain(Edition::Modern)), 2)?;
     let (mut state, mut room, mut dice) = (rules.start(), ActionList::new(), Dice::new(0, 0));
     while state.turns() < 36 {
         let Some(action) = rules.some_action(&state, &mut room, |n| dice.below(n)) else { break };
@@ -121,9 +121,9 @@ fn reference(time: Duration) -> f64 {
 }
 
 fn in_words(measured: &[Measured], bytes: usize, clone: f64, reference: f64) -> String {
-    let mut out = format!("{:<46}{:>12}{:>12}\n", "uniformly random games, one thread", "games/s", "µs/turn");
+    let mut out = format!("{:<56}{:>10}{:>10}\n", "uniformly random games, one thread", "games/s", "µs/turn");
     for Measured { name, games_per_second, microseconds_per_turn } in measured {
-        out.push_str(&format!("{name:<46}{games_per_second:>12.0}{microseconds_per_turn:>12.3}\n"));
+        out.push_str(&format!("{name:<56}{games_per_second:>10.0}{microseconds_per_turn:>10.3}\n"));
     }
     out.push_str(&format!("state {bytes} bytes, copied in {clone:.0} ns\n"));
     out.push_str(&format!("reference: {reference:.0} million dependent xorshift64 steps a second\n"));

@@ -304,3 +304,31 @@ fn records_and_scenarios_are_drawn() {
         assert!(message.contains(reason), "{message:?} does not say {reason:?}");
     }
 }
+
+#[test]
+fn games_with_every_combination_of_options_end_properly() {
+    let out = fine(&["soak", "--games", "200"]);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines.len(), 32 + 1, "{out}");
+    assert!(lines[..32].iter().all(|line| line.contains("     800 games, ")), "{out}");
+    assert!(lines[32].starts_with("games with a broken river: 1."), "{out}");
+}
+
+#[test]
+fn games_with_all_modules_replay_to_their_results() {
+    let folder = folder("modules");
+    let options = ["--river", "--abbot", "--jubilee", "--players", "4"];
+    let simulate = ["simulate", "--games", "3", "--seed", "5", "--json", "--records", text(&folder)];
+    let statistics = in_json(&[&simulate[..], &options[..]].concat());
+    assert_eq!(statistics["options"]["river"], true);
+    assert!(statistics["broken_rivers"].is_u64());
+    for number in 0..3 {
+        let path = folder.join(format!("game-{number:06}.jsonl"));
+        let record = lines(&fs::read_to_string(&path).expect("one record a game"));
+        let answer = in_json(&["replay", "--json", text(&path)]);
+        assert_eq!(answer["scores"], record.last().expect("lines")["result"]["scores"]);
+        assert_eq!(sums(&answer), answer["scores"]);
+        assert_eq!(answer["turns"].as_u64().unwrap() + answer["discarded"].as_u64().unwrap(), 15 + 71 + 15);
+        assert!(answer["supplies"][3]["abbots"].is_u64());
+    }
+}

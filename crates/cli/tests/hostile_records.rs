@@ -135,7 +135,7 @@ fn actions_that_are_not_legal() {
     };
     place("\"follower\"", "\"dragon\"", "unknown figure \"dragon\"");
     place("\"figure\":\"follower\",", "", "\"figure\" is missing");
-    place("\"y\":-1", "\"y\":0", "a follower goes on the tile just laid (FOLLOWER-1)");
+    place("\"y\":-1", "\"y\":0", "a figure goes on the tile just laid (FOLLOWER-1)");
     place("\"y\":-1", "\"y\":9", "no tile lies at 0,9 (FOLLOWER-1)");
     place("\"c0\"", "\"c1\"", "the tile E has no part \"c1\" (FOLLOWER-2)");
     place("\"c0\"", "\"\"", "the tile E has no part \"\" (FOLLOWER-2)");

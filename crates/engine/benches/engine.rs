@@ -10,7 +10,7 @@ fn main() {
 }
 
 fn rules() -> Rules {
-    let options = GameOptions::Classic(ClassicOptions { edition: Edition::Modern, farmers: true });
+    let options = GameOptions::Classic(ClassicOptions::plain(Edition::Modern));
     Rules::new(options, 2).expect("two players")
 }
 

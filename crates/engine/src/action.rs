@@ -30,6 +30,18 @@ pub enum Action {
         /// On which segment of it.
         on: SegmentId,
     },
+    /// A figure is taken back into supply and scores (ABBOT-5).
+    Recall {
+        /// From which tile.
+        cell: Cell,
+        /// From which segment of it.
+        on: SegmentId,
+    },
+    /// One of several symbols is activated (JUB-5).
+    Symbol {
+        /// The tile that bears it.
+        cell: Cell,
+    },
     /// Nothing is done where something could be.
     Pass,
 }

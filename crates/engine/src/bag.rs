@@ -5,22 +5,37 @@ use crate::tile::TileId;
 /// The most kinds of tile one game can have.
 pub const MAX_KINDS: usize = 96;
 
-/// The tiles left, by kind.
+/// The numbers of all kinds. A table, so that a processor can compare many at a time.
+static KINDS: [u8; MAX_KINDS] = {
+    let (mut kinds, mut kind) = ([0; MAX_KINDS], 0);
+    while kind < MAX_KINDS {
+        kinds[kind] = kind as u8;
+        kind += 1;
+    }
+    kinds
+};
+
+/// The layers in which tiles lie, the upper first: the river, its lakes, and all others.
+pub(crate) const LAYERS: usize = 3;
+
+/// The tiles left, by kind. Kinds of an upper layer come before those of a lower one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bag {
     /// For each kind how many tiles are left of it and of the kinds before it. Sums and not counts, because a draw asks
     /// which kind the n-th tile is: the number of sums up to n.
     upto: [u8; MAX_KINDS],
+    /// For each layer the number of kinds in it and in those above.
+    ends: [u8; LAYERS],
 }
 
 impl Bag {
-    pub(crate) fn new(mut counts: impl Iterator<Item = u8>) -> Bag {
+    pub(crate) fn new(mut counts: impl Iterator<Item = u8>, ends: [u8; LAYERS]) -> Bag {
         let mut sum = 0;
         let upto = std::array::from_fn(|_| {
             sum += counts.next().unwrap_or(0);
             sum
         });
-        Bag { upto }
+        Bag { upto, ends }
     }
 
     /// How many tiles are left.
@@ -31,6 +46,26 @@ impl Bag {
     /// True when no tile is left to draw.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// RIVER-5: how many tiles the uppermost layer has that has any; one of these comes next.
+    pub fn drawable(&self) -> u32 {
+        self.upto_end(self.layer())
+    }
+
+    /// True when `tile` can come next.
+    pub fn is_drawable(&self, tile: TileId) -> bool {
+        self.count(tile) > 0 && tile.0 < self.ends[self.layer()]
+    }
+
+    /// The uppermost layer that has tiles left, or the lowest.
+    fn layer(&self) -> usize {
+        (0..LAYERS - 1).find(|&layer| self.upto_end(layer) > 0).unwrap_or(LAYERS - 1)
+    }
+
+    fn upto_end(&self, layer: usize) -> u32 {
+        let end = usize::from(self.ends[layer]);
+        if end == 0 { 0 } else { u32::from(self.upto[end - 1]) }
     }
 
     /// How many of `tile` are left.
@@ -48,15 +83,15 @@ impl Bag {
         kinds.map(|tile| (tile, self.count(tile))).filter(|(_, count)| *count > 0)
     }
 
-    /// The kind of the `nth` tile left, as if they lay sorted by kind; `nth` must be below [`Bag::len`].
+    /// The kind of the `nth` tile left, as if they lay sorted by kind; `nth` must be below [`Bag::drawable`].
     pub(crate) fn nth(&self, nth: u32) -> TileId {
         let nth = nth as u8;
         TileId(self.upto.iter().fold(0, |kind, &upto| kind + u8::from(upto <= nth)))
     }
 
     pub(crate) fn take(&mut self, tile: TileId) {
-        for upto in &mut self.upto[usize::from(tile.0)..] {
-            *upto -= 1;
+        for (upto, kind) in self.upto.iter_mut().zip(KINDS) {
+            *upto -= u8::from(kind >= tile.0);
         }
     }
 }
@@ -67,7 +102,7 @@ mod tests {
 
     #[test]
     fn tiles_are_counted_found_and_taken() {
-        let mut bag = Bag::new([2, 0, 3, 1].into_iter());
+        let mut bag = Bag::new([2, 0, 3, 1].into_iter(), [0, 0, 4]);
         let kinds = |bag: &Bag| bag.kinds().map(|(tile, count)| (tile.0, count)).collect::<Vec<_>>();
         assert_eq!(kinds(&bag), [(0, 2), (2, 3), (3, 1)]);
         assert_eq!((0..6).map(|nth| bag.nth(nth).0).collect::<Vec<_>>(), [0, 0, 2, 2, 2, 3]);
@@ -76,5 +111,18 @@ mod tests {
         }
         assert_eq!(kinds(&bag), [(0, 1)]);
         assert_eq!((bag.len(), bag.nth(0).0, bag.count(TileId(2)), bag.count(TileId(255))), (1, 0, 0, 0));
+    }
+
+    #[test]
+    fn an_upper_layer_is_drawn_first() {
+        let mut bag = Bag::new([1, 2, 1, 5].into_iter(), [2, 3, 4]);
+        assert_eq!((bag.len(), bag.drawable()), (9, 3));
+        assert!(bag.is_drawable(TileId(1)) && !bag.is_drawable(TileId(2)) && !bag.is_drawable(TileId(3)));
+        for kind in [1, 0, 1] {
+            bag.take(TileId(kind));
+        }
+        assert_eq!((bag.len(), bag.drawable()), (6, 1));
+        bag.take(TileId(2));
+        assert_eq!((bag.len(), bag.drawable(), bag.nth(0).0), (5, 5, 3));
     }
 }

@@ -43,8 +43,12 @@ pub struct Board {
     refuses: [u16; LANES],
     /// The tiles on the four sides of each open cell.
     beside: [[u8; 4]; LANES],
+    /// The tiles on the four sides of the tile that was laid last.
+    beside_last: [u8; 4],
     /// The number of the open cell at each place, as long as the landscape is narrow enough for one map.
     map: [u8; MAP * MAP],
+    /// The landscape has grown so wide that two cells beside it could share a place on the map.
+    wide: bool,
     /// The least and greatest `x` and `y` of all tiles and open cells.
     west: i8,
     east: i8,
@@ -62,7 +66,9 @@ impl Board {
             open: [0; LANES],
             refuses: [0; LANES],
             beside: [[NO_TILE; 4]; LANES],
+            beside_last: [NO_TILE; 4],
             map: [NOT_OPEN; MAP * MAP],
+            wide: false,
             west: 0,
             east: 0,
             north: 0,
@@ -79,7 +85,7 @@ impl Board {
 
     /// The tile with the number `id`.
     pub fn tile(&self, id: LaidId) -> &Laid {
-        &self.laid[usize::from(id.0)]
+        &self.laid()[usize::from(id.0)]
     }
 
     /// The tile that was laid last.
@@ -122,12 +128,7 @@ impl Board {
         if self.open[slot] == cell.packed() && slot < usize::from(self.open_len) {
             return Some(slot);
         }
-        if self.fits_the_map() { None } else { self.search(cell) }
-    }
-
-    /// True when no two cells of the landscape or beside it share a place on the map.
-    fn fits_the_map(&self) -> bool {
-        self.east.abs_diff(self.west) < MAP as u8 && self.south.abs_diff(self.north) < MAP as u8
+        if self.wide { self.search(cell) } else { None }
     }
 
     #[cold]
@@ -141,9 +142,9 @@ impl Board {
         Side::ALL.into_iter().find(|&side| clash >> (4 * side as u16) & 0xf != 0)
     }
 
-    /// The tiles beside the open cell `slot`, by side.
-    pub(crate) fn neighbours(&self, slot: usize) -> impl Iterator<Item = (Side, LaidId)> + use<> {
-        let beside = self.beside[slot];
+    /// The tiles beside the tile that was laid last, by side.
+    pub(crate) fn neighbours_of_last(&self) -> impl Iterator<Item = (Side, LaidId)> + use<> {
+        let beside = self.beside_last;
         Side::ALL
             .into_iter()
             .filter(move |&side| beside[side as usize] != NO_TILE)
@@ -156,6 +157,7 @@ impl Board {
         self.laid[usize::from(id)] = laid;
         self.laid_len += 1;
         let beside = self.beside[slot];
+        self.beside_last = beside;
         self.close(slot);
         for side in Side::ALL {
             if beside[side as usize] != NO_TILE {
@@ -182,6 +184,7 @@ impl Board {
         self.east = self.east.max(cell.x);
         self.north = self.north.min(cell.y);
         self.south = self.south.max(cell.y);
+        self.wide = self.east.abs_diff(self.west) >= MAP as u8 || self.south.abs_diff(self.north) >= MAP as u8;
         slot
     }
 

@@ -3,7 +3,8 @@
 use crate::figures::{FigureKind, PlayerId};
 use crate::geometry::{Cell, Rotation};
 use crate::illegal::RuleId;
-use crate::tile::{SegmentId, SegmentKind, TileId};
+use crate::state::TurnKind;
+use crate::tile::{SegmentId, SegmentKind, Symbol, TileId};
 
 /// A segment of the landscape, which names the region it belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -21,6 +22,8 @@ pub enum Event {
     Turn {
         /// Whose.
         player: PlayerId,
+        /// Why.
+        kind: TurnKind,
     },
     /// A tile was drawn and shown to everyone (TURN-2).
     Drawn {
@@ -66,14 +69,21 @@ pub enum Event {
         /// One of its segments.
         at: Place,
     },
-    /// A player scored points for a region.
+    /// A symbol was activated.
+    Activated {
+        /// By whom.
+        player: PlayerId,
+        /// What it does.
+        symbol: Symbol,
+        /// The tile that bears it.
+        cell: Cell,
+    },
+    /// A player scored points.
     Scored {
         /// Who.
         player: PlayerId,
         /// For what.
-        kind: SegmentKind,
-        /// A segment of the region.
-        at: Place,
+        what: Scored,
         /// How the points add up, and by which rule.
         tally: Tally,
     },
@@ -88,6 +98,23 @@ pub enum Event {
     },
     /// The game is over; the final scoring follows.
     Ended,
+}
+
+/// What points are given for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scored {
+    /// A region.
+    Region {
+        /// City, road, field …
+        kind: SegmentKind,
+        /// One of its segments.
+        at: Place,
+    },
+    /// A symbol that was not activated (JUB-6).
+    Symbol {
+        /// The tile that bears it.
+        cell: Cell,
+    },
 }
 
 /// Points as a sum of counted things, with the rule that gives them.
@@ -119,10 +146,14 @@ pub enum Item {
     Shield,
     /// A cloister itself.
     Cloister,
-    /// A tile around a cloister.
+    /// A garden itself.
+    Garden,
+    /// A tile around a cloister or garden.
     Neighbour,
     /// A complete city that a field touches.
     City,
+    /// A symbol.
+    Symbol,
 }
 
 impl Tally {

@@ -1,4 +1,4 @@
-//! Followers: how many are in supply, which stand where, and who has most in a region.
+//! Followers and abbots: how many are in supply, which stand where, and who has most in a region.
 
 use std::fmt;
 
@@ -31,12 +31,15 @@ impl PlayerId {
 pub enum FigureKind {
     /// An ordinary follower.
     Follower,
+    /// ABBOT-1: an abbot, for cloisters and gardens only.
+    Abbot,
 }
 
 impl fmt::Display for FigureKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             FigureKind::Follower => "follower",
+            FigureKind::Abbot => "abbot",
         })
     }
 }
@@ -64,24 +67,22 @@ impl Figure {
 /// The figures in supply and those in the landscape, in the order in which they were placed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Figures {
-    followers: [u8; MAX_PLAYERS],
+    supply: [[u8; 2]; MAX_PLAYERS],
     placed: [Figure; MAX_PLACED],
     placed_len: u8,
 }
 
 impl Figures {
     /// Everything in supply.
-    pub(crate) fn new(players: u8, followers: u8) -> Figures {
-        let mut each = [0; MAX_PLAYERS];
-        each[..usize::from(players)].fill(followers);
-        Figures { followers: each, placed: [Figure::NONE; MAX_PLACED], placed_len: 0 }
+    pub(crate) fn new(players: u8, followers: u8, abbots: u8) -> Figures {
+        let mut supply = [[0; 2]; MAX_PLAYERS];
+        supply[..usize::from(players)].fill([followers, abbots]);
+        Figures { supply, placed: [Figure::NONE; MAX_PLACED], placed_len: 0 }
     }
 
     /// How many figures of `kind` the player has in supply.
     pub fn in_supply(&self, player: PlayerId, kind: FigureKind) -> u8 {
-        match kind {
-            FigureKind::Follower => self.followers[player.index()],
-        }
+        self.supply[player.index()][kind as usize]
     }
 
     /// The figures in the landscape.
@@ -90,7 +91,7 @@ impl Figures {
     }
 
     pub(crate) fn place(&mut self, figure: Figure) {
-        self.followers[figure.player.index()] -= 1;
+        self.supply[figure.player.index()][figure.kind as usize] -= 1;
         self.placed[usize::from(self.placed_len)] = figure;
         self.placed_len += 1;
     }
@@ -101,7 +102,7 @@ impl Figures {
         for at in 0..usize::from(self.placed_len) {
             let figure = self.placed[at];
             if leaves(&figure) {
-                self.followers[figure.player.index()] += 1;
+                self.supply[figure.player.index()][figure.kind as usize] += 1;
             } else {
                 self.placed[kept] = figure;
                 kept += 1;
@@ -125,7 +126,7 @@ impl Standing {
 
     /// How many figures `player` has there.
     pub const fn of(self, player: PlayerId) -> u8 {
-        (self.0 >> (4 * player.0) & 0xf) as u8
+        if player.0 < MAX_PLAYERS as u8 { (self.0 >> (4 * player.0) & 0xf) as u8 } else { 0 }
     }
 
     /// Those of both together.

@@ -19,7 +19,7 @@ impl Rules {
     pub fn actor(&self, state: &GameState) -> Actor {
         match state.phase {
             Phase::Draw => Actor::Chance,
-            Phase::Lay { .. } | Phase::PlaceFigure { .. } => Actor::Player(state.turn.player),
+            Phase::Lay { .. } | Phase::ChooseSymbol | Phase::PlaceFigure { .. } => Actor::Player(state.turn.player),
             Phase::Over => Actor::Nobody,
         }
     }
@@ -30,15 +30,17 @@ impl Rules {
         match state.phase {
             Phase::Draw => out.extend(self.chance_outcomes(state).map(|(action, _)| action)),
             Phase::Lay { tile } => Placements::of(self, state, tile).list(&state.board, out),
-            Phase::PlaceFigure { spots } => classic::place_figure::choices(state, spots, out),
+            Phase::ChooseSymbol => classic::jubilee::choices(self, state, out),
+            Phase::PlaceFigure { spots } => classic::place_figure::choices(self, state, spots, out),
             Phase::Over => {}
         }
     }
 
     /// The draws that can come next, each with its weight; nothing when it is not for chance to act.
     pub fn chance_outcomes<'s>(&self, state: &'s GameState) -> impl Iterator<Item = (Action, u32)> + use<'s> {
-        let drawing = state.phase == Phase::Draw;
-        state.bag.kinds().filter(move |_| drawing).map(|(tile, count)| (Action::Draw { tile }, count))
+        let drawable = move |tile| state.phase == Phase::Draw && state.bag.is_drawable(tile);
+        let kinds = state.bag.kinds().filter(move |(tile, _)| drawable(*tile));
+        kinds.map(|(tile, count)| (Action::Draw { tile }, count))
     }
 
     /// Does `action`, or refuses it and leaves the state as it was.
@@ -53,6 +55,7 @@ impl Rules {
         match (state.phase, action) {
             (Phase::Over, _) => Err(Illegal::GameOver),
             (Phase::Draw, Action::Draw { tile }) if state.bag.count(tile) == 0 => Err(Illegal::NoneLeft),
+            (Phase::Draw, Action::Draw { tile }) if !state.bag.is_drawable(tile) => Err(Illegal::RiverComesFirst),
             (Phase::Draw, Action::Draw { .. }) => Ok(()),
             (Phase::Lay { tile: drawn }, Action::Lay { tile, cell, turns }) => {
                 if tile != drawn {
@@ -63,7 +66,9 @@ impl Rules {
             (Phase::PlaceFigure { spots }, Action::Place { figure, cell, on }) => {
                 classic::place_figure::check(self, state, spots, figure, cell, on)
             }
+            (Phase::PlaceFigure { .. }, Action::Recall { cell, on }) => classic::abbot::check_recall(state, cell, on),
             (Phase::PlaceFigure { .. }, Action::Pass) => Ok(()),
+            (Phase::ChooseSymbol, Action::Symbol { cell }) => classic::jubilee::check(self, state, cell),
             _ => Err(Illegal::WrongStep),
         }
     }
@@ -83,6 +88,14 @@ impl Rules {
                 classic::place_figure::place(state, figure, cell, on, log);
                 classic::turn::go_on(self, state, log);
             }
+            Action::Recall { cell, on } => {
+                classic::abbot::recall(state, cell, on, log);
+                classic::turn::go_on(self, state, log);
+            }
+            Action::Symbol { cell } => {
+                classic::jubilee::activate(self, state, Some(cell), log);
+                classic::turn::go_on(self, state, log);
+            }
             Action::Pass => {
                 log.note(|| Event::Passed { player: state.turn.player });
                 classic::turn::go_on(self, state, log);
@@ -93,6 +106,10 @@ impl Rules {
     /// The game as if it ended here, with its final scoring. A game that is over stays as it is.
     pub fn ended_now(&self, state: &GameState, log: &mut impl Log) -> GameState {
         let mut state = state.clone();
+        // What the tile just laid has completed is complete, even while its player still ponders.
+        if matches!(state.phase, Phase::ChooseSymbol | Phase::PlaceFigure { .. }) {
+            classic::score::completed(self, &mut state, log);
+        }
         if state.phase != Phase::Over {
             classic::turn::end(self, &mut state, log);
         }

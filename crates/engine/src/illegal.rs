@@ -16,6 +16,8 @@ pub enum Illegal {
     WrongStep,
     /// No such tile is left to draw.
     NoneLeft,
+    /// Tiles of the river, or its lakes, are still to be drawn.
+    RiverComesFirst,
     /// Another tile was drawn.
     OtherTileDrawn,
     /// A tile lies there already.
@@ -33,16 +35,40 @@ pub enum Illegal {
         /// What the neighbour shows.
         wants: EdgeKind,
     },
+    /// The tile must continue the river at exactly one open end.
+    RiverNotContinued,
+    /// The arm would turn the same way twice in a row.
+    RiverTurnsBack,
+    /// The river would be hemmed in, and elsewhere it would not.
+    RiverHemmedIn,
+    /// No such figure is in supply.
+    NoneInSupply,
     /// The tile is not the one just laid.
     NotTheTileJustLaid,
     /// The tile has no such segment.
     NoSuchSegment,
-    /// No figure of that kind may stand there.
-    NotAPlaceForIt,
+    /// Nobody stands on a river.
+    NotOnTheRiver,
+    /// A garden is for the abbot only.
+    GardenIsForTheAbbot,
+    /// The abbot stands on cloisters and gardens only.
+    NotForTheAbbot,
     /// The game is played without farmers.
     FarmersOff,
     /// A figure stands in the same region already.
     Occupied,
+    /// The region is complete.
+    Complete,
+    /// It is not a spot where exactly one follower of the player stands.
+    NotBesideOwn,
+    /// The symbol is for ordinary followers, beside ordinary followers.
+    SymbolNotForAbbots,
+    /// The player has no abbot there.
+    NoAbbotThere,
+    /// The abbot's cloister or garden is complete.
+    AbbotStays,
+    /// No symbol there can be activated now.
+    NoSymbolThere,
 }
 
 impl Illegal {
@@ -55,8 +81,21 @@ impl Illegal {
             Illegal::CellTaken | Illegal::NotBesideATile => "PLACE-1",
             Illegal::Mismatch { .. } => "PLACE-2",
             Illegal::NotTheTileJustLaid => "FOLLOWER-1",
-            Illegal::NoSuchSegment | Illegal::NotAPlaceForIt | Illegal::FarmersOff => "FOLLOWER-2",
+            Illegal::NoSuchSegment | Illegal::FarmersOff => "FOLLOWER-2",
             Illegal::Occupied => "FOLLOWER-3",
+            Illegal::NoneInSupply => "FOLLOWER-4",
+            Illegal::RiverComesFirst => "RIVER-5",
+            Illegal::RiverNotContinued => "RIVER-6",
+            Illegal::RiverTurnsBack => "RIVER-7",
+            Illegal::RiverHemmedIn => "RIVER-8",
+            Illegal::NotOnTheRiver => "RIVER-9",
+            Illegal::GardenIsForTheAbbot | Illegal::NotForTheAbbot => "ABBOT-3",
+            Illegal::NoAbbotThere => "ABBOT-5",
+            Illegal::AbbotStays => "ABBOT-7",
+            Illegal::NoSymbolThere => "JUB-5",
+            Illegal::NotBesideOwn => "JUB-8",
+            Illegal::SymbolNotForAbbots => "JUB-13",
+            Illegal::Complete => "JUB-10",
         })
     }
 }

@@ -45,6 +45,23 @@ impl LaneSets {
         unreachable!("the number is below the count")
     }
 
+    pub(crate) fn is_empty(&self) -> bool {
+        self.words[..self.used].iter().flatten().all(|&word| word == 0)
+    }
+
+    /// Keeps the members, by set and lane, for which `holds`.
+    pub(crate) fn retain(&mut self, holds: impl Fn((usize, usize)) -> bool) {
+        for at in 0..self.used {
+            for set in 0..4 {
+                for bit in members(self.words[at][set]) {
+                    if !holds((set, 64 * at + bit)) {
+                        self.words[at][set] &= !(1 << bit);
+                    }
+                }
+            }
+        }
+    }
+
     /// All members: the set and the lane.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         let words = self.words[..self.used].iter().enumerate();
@@ -119,7 +136,7 @@ mod imp {
             let left = len - 64 * word;
             let known = if left < 64 { (1 << left) - 1 } else { u64::MAX };
             let mut masks = [0; 4];
-            for at in (0..64).step_by(STEP) {
+            for at in (0..left.min(64)).step_by(STEP) {
                 let [low, high] = load(lanes, 64 * word + at);
                 for nth in 0..4 {
                     let wide = _mm_set1_epi16(bits[nth] as i16);

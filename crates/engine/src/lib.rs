@@ -3,7 +3,7 @@
 //! ```
 //! use bastide_engine::{Action, ClassicOptions, Edition, Event, GameOptions, Rules};
 //!
-//! let options = GameOptions::Classic(ClassicOptions { edition: Edition::Modern, farmers: true });
+//! let options = GameOptions::Classic(ClassicOptions::plain(Edition::Modern));
 //! let rules = Rules::new(options, 2)?;
 //! let mut state = rules.start();
 //!
@@ -43,7 +43,7 @@ mod tile_set;
 pub use action::{Action, ActionList};
 pub use bag::Bag;
 pub use board::{Board, Laid, LaidId, MAX_TILES};
-pub use event::{Event, Item, Line, Log, Place, Quiet, Tally};
+pub use event::{Event, Item, Line, Log, Place, Quiet, Scored, Tally};
 pub use figures::{Figure, FigureKind, Figures, MAX_PLAYERS, PlayerId, Standing};
 pub use geometry::{Cell, Rotation, Side};
 pub use illegal::{Illegal, RuleId};
@@ -51,7 +51,7 @@ pub use options::{ClassicOptions, Edition, GameOptions, SetUpError};
 pub use perft::perft;
 pub use regions::{Region, RegionId, Regions};
 pub use rules::Rules;
-pub use state::{Actor, GameState, Phase, TurnPlan};
+pub use state::{Actor, GameState, Phase, TurnKind, TurnPlan};
 pub use tile::{
     Arrow, Edge, EdgeKind, Ports, Role, Segment, SegmentId, SegmentKind, Symbol, Third, TileId, TileKind, Turned,
 };

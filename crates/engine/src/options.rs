@@ -9,6 +9,24 @@ pub enum GameOptions {
     Classic(ClassicOptions),
 }
 
+impl GameOptions {
+    /// Every combination there is.
+    pub fn all() -> Vec<GameOptions> {
+        let mut all = Vec::new();
+        for bits in 0..32 {
+            let on = |bit: u32| bits >> bit & 1 != 0;
+            all.push(GameOptions::Classic(ClassicOptions {
+                edition: if on(0) { Edition::First } else { Edition::Modern },
+                farmers: !on(1),
+                river: on(2),
+                abbot: on(3),
+                jubilee: on(4),
+            }));
+        }
+        all
+    }
+}
+
 /// The variants of the classic game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ClassicOptions {
@@ -16,6 +34,19 @@ pub struct ClassicOptions {
     pub edition: Edition,
     /// Followers may be placed on fields, and score at the end.
     pub farmers: bool,
+    /// The landscape begins with a river.
+    pub river: bool,
+    /// Everybody has an abbot, and gardens count.
+    pub abbot: bool,
+    /// Tiles with symbols are shuffled in.
+    pub jubilee: bool,
+}
+
+impl ClassicOptions {
+    /// The plain game of an edition: farmers, and nothing else.
+    pub const fn plain(edition: Edition) -> ClassicOptions {
+        ClassicOptions { edition, farmers: true, river: false, abbot: false, jubilee: false }
+    }
 }
 
 /// A printing of the classic game.

@@ -2,7 +2,7 @@
 
 use crate::action::{Action, ActionList};
 use crate::classic::lay_tile::Placements;
-use crate::event::{Log, Quiet};
+use crate::event::Quiet;
 use crate::rules::Rules;
 use crate::state::{GameState, Phase};
 
@@ -16,10 +16,10 @@ impl Rules {
         mut pick: impl FnMut(u32) -> u32,
     ) -> Option<Action> {
         match state.phase {
-            Phase::Draw => Some(Action::Draw { tile: state.bag.nth(pick(state.bag.len())) }),
+            Phase::Draw => Some(Action::Draw { tile: state.bag.nth(pick(state.bag.drawable())) }),
             // There are many placements: choosing one is cheaper than listing all.
             Phase::Lay { tile } => Some(Placements::of(self, state, tile).some(&state.board, pick)),
-            Phase::PlaceFigure { .. } => {
+            Phase::ChooseSymbol | Phase::PlaceFigure { .. } => {
                 self.legal_actions(state, room);
                 Some(room[pick(room.len() as u32) as usize])
             }
@@ -29,21 +29,8 @@ impl Rules {
 
     /// Plays on to the end with actions of [`Rules::some_action`].
     pub fn play_out(&self, state: &mut GameState, room: &mut ActionList, mut pick: impl FnMut(u32) -> u32) {
-        self.play_out_noting(state, room, &mut pick, &mut Quiet, |_| {});
-    }
-
-    /// As [`Rules::play_out`], and tells what is done and what follows from it.
-    pub fn play_out_noting(
-        &self,
-        state: &mut GameState,
-        room: &mut ActionList,
-        mut pick: impl FnMut(u32) -> u32,
-        log: &mut impl Log,
-        mut done: impl FnMut(Action),
-    ) {
         while let Some(action) = self.some_action(state, room, &mut pick) {
-            self.apply_trusted(state, action, log);
-            done(action);
+            self.apply_trusted(state, action, &mut Quiet);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Joined segments: every segment of the landscape knows its region, and a region what it is worth.
 //!
-//! When two regions are joined, the segments of the smaller one are told their new region. A segment is told so at most
-//! as often as its region doubles, and asking is one look-up.
+//! When two regions are joined, the segments of the smaller one are told their new region, and asking is one look-up.
+//! Mostly the smaller one is a segment of the tile just laid; otherwise one quick pass over all segments does it.
 
 use crate::board::LaidId;
 use crate::figures::Standing;
@@ -56,8 +56,6 @@ pub struct Regions {
     len: u16,
     /// The region of each segment.
     region_of: [u16; MAX_LAID_SEGMENTS],
-    /// For each segment another one of its region, so that they make a ring.
-    next: [u16; MAX_LAID_SEGMENTS],
     /// What is known of each region, at the place of the segment that stands for it.
     region: [Region; MAX_LAID_SEGMENTS],
     /// The tiles of each city and road, likewise. Sets and not counts: two parts of one region can lie on the same tile
@@ -70,7 +68,6 @@ impl Regions {
         Regions {
             len: 0,
             region_of: [0; MAX_LAID_SEGMENTS],
-            next: [0; MAX_LAID_SEGMENTS],
             region: [Region::NONE; MAX_LAID_SEGMENTS],
             tiles: [0; MAX_LAID_SEGMENTS],
         }
@@ -87,7 +84,6 @@ impl Regions {
         for &region in fresh {
             let segment = usize::from(self.len);
             self.region_of[segment] = self.len;
-            self.next[segment] = self.len;
             self.region[segment] = region;
             self.tiles[segment] = tile;
             self.len += 1;
@@ -99,6 +95,12 @@ impl Regions {
         RegionId(self.region_of[usize::from(segment)])
     }
 
+    /// The regions of the `count` segments added last.
+    pub(crate) fn last(&self, count: usize) -> impl Iterator<Item = &Region> {
+        let end = usize::from(self.len);
+        self.region_of[end - count..end].iter().map(|&id| self.get(RegionId(id)))
+    }
+
     /// What is known of a region.
     pub fn get(&self, id: RegionId) -> &Region {
         &self.region[usize::from(id.0)]
@@ -108,9 +110,10 @@ impl Regions {
         &mut self.region[usize::from(id.0)]
     }
 
-    /// How many tiles a city or road runs over, each counted once (ROAD-2, CITY-2).
-    pub fn tiles(&self, id: RegionId) -> u32 {
-        self.tiles[usize::from(id.0)].count_ones()
+    /// How many tiles a city or road runs over, each counted once (ROAD-2, CITY-2). It is not kept of other regions.
+    pub fn tiles(&self, id: RegionId) -> Option<u32> {
+        let kept = matches!(self.get(id).kind, SegmentKind::City | SegmentKind::Road);
+        kept.then(|| self.tiles[usize::from(id.0)].count_ones())
     }
 
     /// Joins the fields of two segments.
@@ -137,15 +140,13 @@ impl Regions {
     /// Makes two regions one, under the name of the larger, which comes back first.
     fn join(&mut self, a: RegionId, b: RegionId) -> (RegionId, RegionId) {
         let (large, small) = if self.get(a).size < self.get(b).size { (b, a) } else { (a, b) };
-        let mut segment = usize::from(small.0);
-        loop {
-            self.region_of[segment] = large.0;
-            segment = usize::from(self.next[segment]);
-            if segment == usize::from(small.0) {
-                break;
+        if self.get(small).size == 1 {
+            self.region_of[usize::from(small.0)] = large.0;
+        } else {
+            for region in &mut self.region_of[..usize::from(self.len)] {
+                *region = if *region == small.0 { large.0 } else { *region };
             }
         }
-        self.next.swap(usize::from(large.0), usize::from(small.0));
         let from = *self.get(small);
         let into = self.get_mut(large);
         into.standing = into.standing.plus(from.standing);

@@ -1,12 +1,13 @@
 //! Options resolved once into values: the rules of one game, shared by all its states.
 
-use crate::bag::{Bag, MAX_KINDS};
+use crate::bag::{Bag, LAYERS, MAX_KINDS};
 use crate::board::MAX_TILES;
 use crate::classic;
+use crate::geometry::Cell;
 use crate::options::{ClassicOptions, Edition, GameOptions, SetUpError};
 use crate::regions::{MAX_LAID_SEGMENTS, Region};
 use crate::state::MAX_CLOISTERS;
-use crate::tile::{Edge, MAX_SEGMENTS, SegmentId, SegmentKind, TileId, TileKind};
+use crate::tile::{Arrow, Edge, MAX_SEGMENTS, Role, Segment, SegmentId, SegmentKind, TileId, TileKind, all_turned};
 use crate::tile_set::TileSet;
 
 /// The rules of one game: what is printed on its tiles, what things are worth, which steps a turn has.
@@ -16,8 +17,13 @@ pub struct Rules {
     players: u8,
     tiles: Vec<TileKind>,
     layable: Vec<Layable>,
-    pub(crate) start: TileId,
+    /// For each layer of the bag the number of kinds in it and in those above.
+    layers: [u8; LAYERS],
+    /// What lies on the table before the first turn, and where.
+    pub(crate) start: Vec<(TileId, Cell)>,
     pub(crate) followers: u8,
+    pub(crate) abbots: u8,
+    pub(crate) jubilee: bool,
     pub(crate) points: Points,
     pub(crate) farmers: Farmers,
     pub(crate) steps: Vec<classic::turn::Step>,
@@ -51,6 +57,9 @@ pub(crate) enum Farmers {
     },
 }
 
+/// The most pairs of a field and a city on one tile: as many fields as cities, all touching.
+const MAX_BORDERS: usize = MAX_SEGMENTS * MAX_SEGMENTS / 4;
+
 /// What laying and scoring a tile needs, close together in memory.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Layable {
@@ -60,34 +69,51 @@ pub(crate) struct Layable {
     pub edges: [[Edge; 4]; 4],
     /// The segments that are cloisters or gardens, a bit each.
     pub cloisters: u16,
-    /// The segments that can be completed by the edges of the tile, cities and roads, a bit each.
-    pub ways: u16,
+    /// FOLLOWER-2: the segments that a follower may stand on, a bit each.
+    pub for_followers: u16,
+    /// It shows a part of the river.
+    pub river: bool,
+    /// Its symbol, if it has one.
+    pub arrow: Option<Arrow>,
+    pub role: Role,
+    /// The segments that are roads or cities, a bit each.
+    pub roads_and_cities: u16,
     fresh: [Region; MAX_SEGMENTS],
     fresh_len: u8,
-    borders: [(SegmentId, SegmentId); MAX_SEGMENTS],
+    borders: [(SegmentId, SegmentId); MAX_BORDERS],
     borders_len: u8,
 }
 
 impl Layable {
-    fn of(kind: &TileKind) -> Layable {
+    fn of(kind: &TileKind, farmers: Farmers) -> Layable {
         let mut layable = Layable {
             shows: kind.turned.map(|turned| turned.shows),
             edges: kind.turned.map(|turned| turned.edges),
             cloisters: 0,
-            ways: 0,
+            roads_and_cities: 0,
+            for_followers: 0,
+            river: kind.is_river(),
+            arrow: kind.arrow,
+            role: kind.role,
             fresh: [Region::of(&kind.segments[0]); MAX_SEGMENTS],
             fresh_len: 0,
-            borders: [(SegmentId(0), SegmentId(0)); MAX_SEGMENTS],
+            borders: [(SegmentId(0), SegmentId(0)); MAX_BORDERS],
             borders_len: 0,
         };
         for (on, segment) in kind.segments.iter().enumerate().filter(|(_, s)| s.kind != SegmentKind::River) {
             layable.fresh[on] = Region::of(segment);
             layable.fresh_len += 1;
             match segment.kind {
-                SegmentKind::City | SegmentKind::Road => layable.ways |= 1 << on,
+                SegmentKind::City | SegmentKind::Road => layable.roads_and_cities |= 1 << on,
                 SegmentKind::Cloister | SegmentKind::Garden => layable.cloisters |= 1 << on,
                 SegmentKind::Field | SegmentKind::River => {}
             }
+            let for_follower = match segment.kind {
+                SegmentKind::City | SegmentKind::Road | SegmentKind::Cloister => true,
+                SegmentKind::Field => farmers != Farmers::Off,
+                SegmentKind::Garden | SegmentKind::River => false,
+            };
+            layable.for_followers |= u16::from(for_follower) << on;
             for city in segment.touched() {
                 layable.borders[usize::from(layable.borders_len)] = (SegmentId(on as u8), city);
                 layable.borders_len += 1;
@@ -110,7 +136,7 @@ impl Layable {
 impl Rules {
     /// The rules for `players` players, with the tiles that belong to the options.
     pub fn new(options: GameOptions, players: usize) -> Result<Rules, SetUpError> {
-        Rules::with_tiles(options, players, &TileSet::base())
+        Rules::with_tiles(options, players, &TileSet::of(options))
     }
 
     /// The rules for `players` players with tiles of the caller's choice.
@@ -122,22 +148,25 @@ impl Rules {
             Ok(fine) if (least..=most).contains(&fine) => fine,
             _ => return Err(SetUpError::Players { asked: players, least, most }),
         };
-        let tiles: Vec<TileKind> = set.kinds().iter().map(without_garden).collect();
+        let mut tiles: Vec<TileKind> = set.kinds().to_vec();
+        if !classic.abbot {
+            tiles.iter_mut().for_each(remove_garden);
+        }
+        tiles.sort_by_key(layer);
         check_tiles(&tiles)?;
-        let start = tiles
-            .iter()
-            .position(|kind| kind.start)
-            .ok_or_else(|| SetUpError::Tiles("none of the tiles is the start tile".to_owned()))?;
         Ok(Rules {
             options,
             players,
-            layable: tiles.iter().map(Layable::of).collect(),
-            start: TileId(start as u8),
+            layable: tiles.iter().map(|kind| Layable::of(kind, farmers(classic))).collect(),
+            layers: [0, 1, 2].map(|lowest| tiles.iter().filter(|kind| layer(kind) <= lowest).count() as u8),
+            start: start(&tiles, classic.river)?,
             tiles,
             followers: 7,
+            abbots: u8::from(classic.abbot),
+            jubilee: classic.jubilee,
             points: points(classic.edition),
             farmers: farmers(classic),
-            steps: classic::turn::steps(),
+            steps: classic::turn::steps(classic),
         })
     }
 
@@ -149,6 +178,11 @@ impl Rules {
     /// How many players there are.
     pub fn players(&self) -> u8 {
         self.players
+    }
+
+    /// True when everybody has an abbot.
+    pub fn has_abbots(&self) -> bool {
+        self.abbots > 0
     }
 
     /// The kinds of tile in the game.
@@ -172,7 +206,7 @@ impl Rules {
 
     /// The bag before the first draw.
     pub(crate) fn full_bag(&self) -> Bag {
-        Bag::new(self.tiles.iter().map(|kind| kind.count - u8::from(kind.start)))
+        Bag::new(self.tiles.iter().map(|kind| kind.count - kind.on_the_table()), self.layers)
     }
 }
 
@@ -193,19 +227,56 @@ fn farmers(options: ClassicOptions) -> Farmers {
 }
 
 /// Gardens do nothing without the abbot, so they are not there.
-fn without_garden(kind: &TileKind) -> TileKind {
-    let mut kind = kind.clone();
+fn remove_garden(kind: &mut TileKind) {
     kind.segments.retain(|segment| segment.kind != SegmentKind::Garden);
-    kind
+    // The river stands behind the garden, and has moved up.
+    kind.turned = all_turned(kind.sides, &kind.segments);
+}
+
+/// RIVER-3, RIVER-5: the layer of the bag that a tile lies in, the uppermost first.
+fn layer(kind: &TileKind) -> usize {
+    match kind.role {
+        Role::Ordinary if kind.is_river() => 0,
+        Role::Lake => 1,
+        Role::Ordinary | Role::Source => 2,
+    }
+}
+
+/// SETUP-1: the start tile in the middle. RIVER-1: the two halves of the source instead.
+fn start(tiles: &[TileKind], river: bool) -> Result<Vec<(TileId, Cell)>, SetUpError> {
+    let find = |wanted: &dyn Fn(&TileKind) -> bool, what: &str| {
+        let at = tiles.iter().position(wanted);
+        at.ok_or_else(|| SetUpError::Tiles(format!("none of the tiles is {what}")))
+    };
+    if !river {
+        let at = find(&|kind| kind.start, "the start tile")?;
+        return Ok(vec![(TileId(at as u8), Cell::default())]);
+    }
+    let one = find(&|kind| kind.role == Role::Source, "the source of the river")?;
+    let Some(side) = tiles[one].joined else {
+        return Err(SetUpError::Tiles(format!("{} is not joined to another half of the source", tiles[one].name)));
+    };
+    let fits = |kind: &TileKind| {
+        let edge = kind.sides[side.opposite() as usize];
+        kind.role == Role::Source && kind.joined == Some(side.opposite()) && edge == tiles[one].sides[side as usize]
+    };
+    let other = find(&fits, &format!("the other half of {}", tiles[one].name))?;
+    Ok(vec![(TileId(one as u8), Cell::default()), (TileId(other as u8), Cell::default().beside(side))])
 }
 
 fn check_tiles(tiles: &[TileKind]) -> Result<(), SetUpError> {
     let count: usize = tiles.iter().map(|kind| usize::from(kind.count)).sum();
-    let segments: usize = tiles.iter().map(|kind| usize::from(kind.count) * kind.segments.len()).sum();
-    let cloisters = |kind: &TileKind| kind.segments.iter().filter(|segment| segment.ports.0 == 0).count();
-    let cloisters: usize = tiles.iter().map(|kind| usize::from(kind.count) * cloisters(kind)).sum();
+    let total = |of: &dyn Fn(&Segment) -> usize| -> usize {
+        let each = |kind: &TileKind| kind.segments.iter().map(of).sum::<usize>();
+        tiles.iter().map(|kind| usize::from(kind.count) * each(kind)).sum()
+    };
+    let segments = total(&|segment| usize::from(segment.kind != SegmentKind::River));
+    let cloisters = total(&|segment| usize::from(matches!(segment.kind, SegmentKind::Cloister | SegmentKind::Garden)));
+    let shields = total(&|segment| usize::from(segment.shields));
     for (what, number, most) in [
+        ("start tiles", tiles.iter().filter(|kind| kind.start).count(), 1),
         ("cloisters", cloisters, MAX_CLOISTERS),
+        ("shields", shields, usize::from(u8::MAX)),
         ("kinds of tile", tiles.len(), MAX_KINDS),
         ("tiles", count, MAX_TILES),
         ("segments on all tiles", segments, MAX_LAID_SEGMENTS),

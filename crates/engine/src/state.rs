@@ -2,11 +2,13 @@
 
 use crate::bag::Bag;
 use crate::board::{Board, LaidId};
+use crate::classic::river::River;
 use crate::event::Place;
 use crate::figures::{FigureKind, Figures, MAX_PLAYERS, PlayerId};
 use crate::geometry::{Cell, Rotation};
 use crate::regions::{RegionId, Regions};
-use crate::tile::{SegmentId, TileId};
+use crate::rules::Rules;
+use crate::tile::{SegmentId, Symbol, TileId};
 
 /// Who decides next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,20 +31,35 @@ pub enum Phase {
         /// The drawn tile.
         tile: TileId,
     },
-    /// A figure to be placed on the tile just laid, or not.
+    /// One of several symbols to be activated.
+    ChooseSymbol,
+    /// A figure to be placed or taken back, or not.
     PlaceFigure {
-        /// The segments where a follower may stand, a bit each.
+        /// The segments of the tile just laid where a follower may stand, a bit each.
         spots: u16,
     },
     /// Nothing: the game is over.
     Over,
 }
 
-/// A turn: whose it is.
+/// A turn: whose it is, and why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TurnPlan {
     /// Whose turn.
     pub player: PlayerId,
+    /// Why it is played.
+    pub kind: TurnKind,
+    /// The tile for it, once it is drawn and until it is laid.
+    pub tile: Option<TileId>,
+}
+
+/// Why a turn is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TurnKind {
+    /// In seat order.
+    Ordinary,
+    /// JUB-11: earned by a symbol.
+    Extra,
 }
 
 /// A cloister that is not surrounded yet.
@@ -71,6 +88,13 @@ pub struct GameState {
     pub(crate) cloisters_len: u8,
     /// How many of the cloisters are complete and wait to be scored.
     pub(crate) surrounded: u8,
+    /// The segments of the tile laid last whose regions nobody stands in, and those whose regions have no open edge; a
+    /// bit each, as they were when it was laid.
+    pub(crate) free: u16,
+    pub(crate) closed: u16,
+    /// JUB-5: the symbol that this turn's tile has activated.
+    pub(crate) activated: Option<Symbol>,
+    pub(crate) river: River,
     pub(crate) board: Board,
     pub(crate) regions: Regions,
     pub(crate) hash: u64,
@@ -122,8 +146,15 @@ impl GameState {
         &self.regions
     }
 
-    /// The region that a segment of a laid tile belongs to. Rivers belong to none.
-    pub fn region_of(&self, tile: LaidId, on: SegmentId) -> RegionId {
+    /// The region that a segment of a laid tile belongs to. Rivers, and segments that are not there, belong to none.
+    pub fn region_at(&self, rules: &Rules, place: Place) -> Option<RegionId> {
+        let tile = self.board.at(place.cell)?;
+        let segments = rules.layable(self.board.tile(tile).tile).fresh().len();
+        (usize::from(place.on.0) < segments).then(|| self.region_of(tile, place.on))
+    }
+
+    /// As [`GameState::region_at`], for a segment that is known to be there and not a river.
+    pub(crate) fn region_of(&self, tile: LaidId, on: SegmentId) -> RegionId {
         self.regions.of(self.segment_number(tile, on))
     }
 
@@ -133,13 +164,17 @@ impl GameState {
 
     /// A Zobrist key: equal for equal moments of a game, and hardly ever for others.
     pub fn key(&self) -> u64 {
+        let last = u64::from(self.board.tile(self.board.last()).cell.packed());
         let phase = match self.phase {
             Phase::Draw => 0,
             Phase::Lay { tile } => 1 | u64::from(tile.0) << 8,
-            Phase::PlaceFigure { .. } => 2 | u64::from(self.board.last().0) << 8,
+            Phase::PlaceFigure { .. } => 2 | last << 8,
             Phase::Over => 3,
+            Phase::ChooseSymbol => 4 | last << 8,
         };
-        let mut key = self.hash ^ mix(phase << 8 | u64::from(self.turn.player.0));
+        let activated = self.activated.map_or(0, |symbol| 1 + symbol as u64);
+        let turn = u64::from(self.turn.player.0) | (self.turn.kind as u64) << 4 | activated << 5;
+        let mut key = self.hash ^ mix(phase << 8 | turn);
         for (player, &score) in self.scores.iter().enumerate() {
             key ^= mix(SCORE | (player as u64) << 16 | u64::from(score as u16));
         }
@@ -163,9 +198,9 @@ pub(crate) fn figure_hash(player: PlayerId, kind: FigureKind, at: Place) -> u64 
     mix(STANDS | who | u64::from(at.on.0) << 16 | u64::from(at.cell.packed()))
 }
 
-/// The part of the key for a tile that left the game while `left` of its kind remained.
-pub(crate) fn discard_hash(tile: TileId, left: u32) -> u64 {
-    mix(DISCARDED | u64::from(tile.0) << 32 | u64::from(left))
+/// The part of the key for a tile that left the game. All parts are added up, so that two alike do not cancel out.
+pub(crate) fn discard_hash(tile: TileId) -> u64 {
+    mix(DISCARDED | u64::from(tile.0))
 }
 
 /// Scatters a number over all 64 bits (the finaliser of SplitMix64).

@@ -184,11 +184,11 @@ pub enum Role {
 /// What a symbol with an arrow does when it is activated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Symbol {
-    /// A second follower beside an own one.
+    /// JUB-8: a second follower beside an own one.
     BesideOwn,
-    /// A follower on any free feature.
+    /// JUB-10: a follower on any free feature.
     Anywhere,
-    /// Another turn.
+    /// JUB-11: another turn.
     ExtraTurn,
 }
 
@@ -231,6 +231,16 @@ pub struct TileKind {
 }
 
 impl TileKind {
+    /// How many of it lie on the table before the first turn, or go back into the box for it (RIVER-1).
+    pub fn on_the_table(&self) -> u8 {
+        u8::from(self.start || self.role == Role::Source)
+    }
+
+    /// True when it shows a part of the river.
+    pub fn is_river(&self) -> bool {
+        self.sides.contains(&EdgeKind::River)
+    }
+
     /// The segment that records call `name`.
     pub fn segment_named(&self, name: &str) -> Option<SegmentId> {
         (0..self.segments.len()).find(|&i| self.segments[i].name() == name).map(|i| SegmentId(i as u8))

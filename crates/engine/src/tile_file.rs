@@ -46,7 +46,7 @@ pub fn read(file: &str, text: &str) -> Result<Vec<TileKind>, TileError> {
     let mut kinds: Vec<TileKind> = Vec::with_capacity(entries.len());
     for (number, entry) in entries.into_iter().enumerate() {
         let id = entry.get("id").and_then(|id| id.as_str()).map(str::to_owned);
-        let name = id.unwrap_or_else(|| format!("number {}", number + 1));
+        let name = id.filter(|id| is_name(id)).unwrap_or_else(|| format!("number {}", number + 1));
         let printed: Printed = entry
             .try_into()
             .map_err(|error| fault(Some(name.clone()), error.to_string().trim_end().replace('\n', " ")))?;
@@ -62,6 +62,9 @@ pub fn read(file: &str, text: &str) -> Result<Vec<TileKind>, TileError> {
     Ok(kinds)
 }
 
+/// The most shields on one city segment.
+const MAX_SHIELDS: u8 = 4;
+
 /// A [[tile]] entry as it is written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -74,9 +77,9 @@ struct Printed {
     #[serde(default)]
     cities: Vec<PrintedCity>,
     #[serde(default)]
-    roads: Vec<PrintedWay>,
+    roads: Vec<PrintedLine>,
     #[serde(default)]
-    rivers: Vec<PrintedWay>,
+    rivers: Vec<PrintedLine>,
     #[serde(default)]
     fields: Vec<PrintedField>,
     #[serde(default)]
@@ -105,7 +108,7 @@ struct PrintedCity {
 /// A road or a river.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct PrintedWay {
+struct PrintedLine {
     edges: String,
 }
 
@@ -139,7 +142,7 @@ enum PrintedSymbol {
 }
 
 fn check(printed: Printed) -> Result<TileKind, String> {
-    if printed.id.is_empty() || printed.id.len() > 32 || !printed.id.chars().all(|c| c.is_ascii_graphic()) {
+    if !is_name(&printed.id) {
         return Err("the id must be 1 to 32 letters, digits or signs without spaces".to_owned());
     }
     if printed.count == 0 {
@@ -181,6 +184,10 @@ fn check(printed: Printed) -> Result<TileKind, String> {
     })
 }
 
+fn is_name(id: &str) -> bool {
+    (1..=32).contains(&id.len()) && id.chars().all(|c| c.is_ascii_graphic())
+}
+
 fn edge_kinds(letters: &str) -> Result<[EdgeKind; 4], String> {
     let kinds: Option<Vec<EdgeKind>> = letters
         .chars()
@@ -220,6 +227,9 @@ fn segments(printed: &Printed) -> Result<Vec<Segment>, String> {
     let mut all = Vec::new();
     for (nth, city) in printed.cities.iter().enumerate() {
         let ports = ports_of_sides(&city.edges, &[Third::Left, Third::Middle, Third::Right])?;
+        if city.shields > MAX_SHIELDS {
+            return Err(format!("cities[{nth}] has {} shields, more than {MAX_SHIELDS}", city.shields));
+        }
         all.push(Segment {
             shields: city.shields,
             castle_site: city.edges.len() == 1 && city.castle != Some(false),
@@ -231,6 +241,9 @@ fn segments(printed: &Printed) -> Result<Vec<Segment>, String> {
     }
     for (nth, field) in printed.fields.iter().enumerate() {
         let mut segment = new(SegmentKind::Field, nth, ports_of_halves(&field.ports, &printed.edges)?);
+        if segment.ports == Ports::default() {
+            return Err(format!("fields[{nth}] reaches no half-edge"));
+        }
         for &city in &field.cities {
             if city >= printed.cities.len().min(MAX_SEGMENTS) {
                 return Err(format!("fields[{nth}] touches city {city}, which the tile does not have"));
@@ -388,6 +401,12 @@ mod tests {
             ("edges = \"N\"", "edges = \"\"", "at least one edge"),
             ("edges = \"N\"", "edges = \"NE\"", "its first half belongs to c0 instead of a field"),
             ("shields = 0", "shields = 0, castle = 1", "invalid type"),
+            ("shields = 0", "shields = 200", "cities[0] has 200 shields, more than 4"),
+            (
+                "w2\", cities = [0] }",
+                "w2\", cities = [0] }, { ports = \"\", cities = [] }",
+                "fields[1] reaches no half-edge",
+            ),
         ];
         for (from, to, reason) in cases {
             let message = refusal(from, to);
@@ -414,6 +433,9 @@ mod tests {
         let starts = format!("{FINE}start = true\n{}start = true\n", FINE.replace("\"E\"", "\"E2\""));
         assert_eq!(read("odd.toml", &starts).unwrap_err().to_string(), "odd.toml: there is more than one start tile");
         assert!(read("odd.toml", "[[tile]").unwrap_err().to_string().starts_with("odd.toml: TOML parse error"));
+        let unprintable = FINE.replace("\"E\"", "\"a\\nb\"");
+        let message = read("odd.toml", &unprintable).unwrap_err().to_string();
+        assert!(message.starts_with("odd.toml, tile number 1: the id must be"), "{message}");
         assert!(read("odd.toml", "[[tile]]\ncount = 1\n").unwrap_err().to_string().contains("tile number 1: "));
     }
 }

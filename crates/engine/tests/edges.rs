@@ -4,10 +4,10 @@ use bastide_engine::{
     Action, ClassicOptions, Edition, GameOptions, PlayerId, Quiet, Rotation, Rules, SetUpError, TileSet, perft,
 };
 
-const MODERN: GameOptions = GameOptions::Classic(ClassicOptions { edition: Edition::Modern, farmers: true });
+const MODERN: GameOptions = GameOptions::Classic(ClassicOptions::plain(Edition::Modern));
 
 fn only(tiles: &[(&str, u8)]) -> TileSet {
-    let mut set = TileSet::base();
+    let mut set = TileSet::of(MODERN);
     let counts: Vec<(String, u8)> = tiles.iter().map(|(name, count)| ((*name).to_owned(), *count)).collect();
     set.keep(&counts).expect("known tiles");
     set
@@ -59,6 +59,13 @@ fn the_number_of_players_is_checked() {
 fn tiles_that_make_no_game_are_refused() {
     let reason = |set: &TileSet| Rules::with_tiles(MODERN, 2, set).expect_err("refused").to_string();
     assert_eq!(reason(&TileSet::default()), "none of the tiles is the start tile");
+    let mut two_starts = TileSet::of(MODERN);
+    let second = "[[tile]]\nid = \"Y\"\ncount = 1\nstart = true\nedges = \"FFFF\"\n\
+        fields = [ { ports = \"n1 n2 e1 e2 s1 s2 w1 w2\", cities = [] } ]";
+    two_starts.add(TileSet::read("second.toml", second).expect("sound"));
+    assert_eq!(reason(&two_starts), "2 start tiles, more than the 1 a game can have");
+    assert_eq!(reason(&only(&[("D", 255)])), "255 tiles, more than the 120 a game can have");
+    assert_eq!(reason(&only(&[("E", 200), ("E", 100)])), "256 tiles, more than the 120 a game can have");
     assert_eq!(reason(&only(&[("U", 120)])), "121 tiles, more than the 120 a game can have");
     assert_eq!(reason(&only(&[("X", 60)])), "484 segments on all tiles, more than the 424 a game can have");
     assert_eq!(reason(&only(&[("B", 33)])), "33 cloisters, more than the 32 a game can have");
@@ -90,6 +97,35 @@ fn the_same_landscape_has_the_same_key_however_it_came_about() {
     assert_ne!(one, key([("U", 1), ("U", -1), ("U", 2), ("Ug", -2)]));
 }
 
+/// A row of tiles with a cap north and south, and a cap on each of these: nearly two complete cities for each tile of the
+/// row, all on one field.
+#[test]
+fn farmers_can_supply_more_cities_than_half_the_tiles() {
+    let rules = Rules::with_tiles(MODERN, 2, &only(&[("H", 39), ("E", 80)])).expect("120 tiles");
+    let mut state = rules.start();
+    let mut lay = |name: &str, x, y, turns| {
+        let tile = rules.tile_named(name).expect("in the set");
+        let cell = bastide_engine::Cell::new(x, y);
+        rules.apply(&mut state, Action::Draw { tile }, &mut Quiet).expect("left");
+        rules.apply(&mut state, Action::Lay { tile, cell, turns }, &mut Quiet).expect("it fits");
+        let on = rules.tile(tile).segment_named("f0").expect("a field");
+        let farmer = Action::Place { figure: bastide_engine::FigureKind::Follower, cell, on };
+        if rules.apply(&mut state, farmer, &mut Quiet).is_err() && rules.check(&state, Action::Pass).is_ok() {
+            rules.apply(&mut state, Action::Pass, &mut Quiet).expect("passing is free");
+        }
+    };
+    // South of the start tile a field, and the row beyond it.
+    lay("E", 0, 1, Rotation::Quarter);
+    for x in 0..39 {
+        lay("E", x, 2, Rotation::Half);
+        lay("H", x, 3, Rotation::Quarter);
+        lay("E", x, 4, Rotation::Unturned);
+    }
+    let before = state.score(PlayerId(0)) + state.score(PlayerId(1));
+    let end = rules.ended_now(&state, &mut Quiet);
+    assert!(end.score(PlayerId(0)) + end.score(PlayerId(1)) - before >= 3 * 60);
+}
+
 /// Counts that change when any rule of what may be done does. The first is the number of kinds left to draw.
 #[test]
 fn perft_counts_stand() {
@@ -98,7 +134,8 @@ fn perft_counts_stand() {
         let start = rules.start();
         [1, 2, 3, 4].map(|depth| perft(&rules, &start, depth))
     };
-    let no_farmers = GameOptions::Classic(ClassicOptions { edition: Edition::First, farmers: false });
+    let first = ClassicOptions::plain(Edition::First);
+    let no_farmers = GameOptions::Classic(ClassicOptions { farmers: false, ..first });
     assert_eq!(counts(MODERN, 2), [32, 159, 717, 22_655]);
     assert_eq!(counts(no_farmers, 5), [32, 159, 438, 13_837]);
 }

@@ -8,15 +8,16 @@ mod twin;
 use std::collections::BTreeSet;
 
 use bastide_engine::{
-    Action, Actor, Cell, Event, FigureKind, GameState, PlayerId, Quiet, Rotation, Rules, SegmentId, TileId, TileSet,
+    Action, Actor, Cell, Event, FigureKind, GameOptions, GameState, Place, PlayerId, Quiet, Rotation, Rules, SegmentId,
+    TileId, TileSet,
 };
-use common::{all_options, play};
+use common::play;
 use proptest::prelude::*;
 use proptest::sample::select;
 
 /// Any game: its rules and a seed.
 fn any_game() -> impl Strategy<Value = (Rules, u64)> {
-    (select(all_options()), 2..=5usize, any::<u64>())
+    (select(GameOptions::all()), 2..=5usize, any::<u64>())
         .prop_map(|(options, players, seed)| (Rules::new(options, players).expect("2 to 5 players"), seed))
 }
 
@@ -38,8 +39,11 @@ fn imaginable(rules: &Rules, state: &GameState) -> Vec<Action> {
             all.push(Action::Lay { tile: drawn, cell, turns });
             all.push(Action::Lay { tile: TileId((drawn.0 + 1) % rules.tiles().len() as u8), cell, turns });
         }
-        for on in 0..14 {
-            all.push(Action::Place { figure: FigureKind::Follower, cell, on: SegmentId(on) });
+        all.push(Action::Symbol { cell });
+        for on in (0..14).map(SegmentId) {
+            all.push(Action::Place { figure: FigureKind::Follower, cell, on });
+            all.push(Action::Place { figure: FigureKind::Abbot, cell, on });
+            all.push(Action::Recall { cell, on });
         }
     }
     all
@@ -120,7 +124,7 @@ proptest! {
             for twin in &twins {
                 let mut mine = BTreeSet::new();
                 for &(cell, on) in &twin.segments {
-                    mine.insert(state.region_of(state.board().at(cell).expect("laid"), SegmentId(on)));
+                    mine.insert(state.region_at(&rules, Place { cell, on: SegmentId(on) }).expect("laid"));
                 }
                 assert_eq!(mine.len(), 1, "one region of the twin is {} here", mine.len());
                 let id = *mine.first().expect("one");
@@ -128,8 +132,8 @@ proptest! {
                 let region = state.regions().get(id);
                 assert_eq!((region.kind, region.open, region.shields), (twin.kind, twin.open, twin.shields));
                 assert_eq!(region.is_complete(), twin.complete());
-                if matches!(twin.kind, bastide_engine::SegmentKind::City | bastide_engine::SegmentKind::Road) {
-                    assert_eq!(state.regions().tiles(id) as i16, twin.tiles());
+                if let Some(tiles) = state.regions().tiles(id) {
+                    assert_eq!(tiles as i16, twin.tiles());
                 }
                 for player in PlayerId::all(6) {
                     assert_eq!(region.standing.of(player), twin.standing[usize::from(player.0)]);
@@ -156,16 +160,65 @@ proptest! {
     }
 
     #[test]
+    fn completed_regions_pay_what_the_slow_twin_says((rules, seed) in any_game()) {
+        let GameOptions::Classic(options) = rules.options();
+        let mut after = rules.start();
+        let (mut turns, mut told) = (0, BTreeSet::new());
+        play(&rules, seed, |_, action| {
+            let mut events = Vec::new();
+            rules.apply(&mut after, action, &mut events).expect("legal");
+            turns += 1;
+            let completed = events.iter().any(|event| matches!(event, Event::Completed { .. }));
+            if !completed && (turns + seed) % 5 != 0 {
+                return;
+            }
+            let twins = twin::regions(&rules, &after);
+            for (number, event) in events.iter().enumerate() {
+                let Event::Completed { kind, at } = *event else { continue };
+                let twin = twins.iter().find(|twin| twin.segments.contains(&(at.cell, at.on.0))).expect("there");
+                assert!(twin.complete(), "the {kind} at {} was told complete", at.cell);
+                assert!(told.insert(*twin.segments.first().expect("some")), "the {kind} at {} was told twice", at.cell);
+                // What follows belongs to this region. The figures that went home tell who had most.
+                let after = &events[number + 1..];
+                let mine = after.iter().position(|event| matches!(event, Event::Completed { .. } | Event::Turn { .. } | Event::Ended));
+                let (mut home, mut paid) = ([0; 6], [0; 6]);
+                for event in &after[..mine.unwrap_or(after.len())] {
+                    match event {
+                        Event::Returned { player, at, .. } => {
+                            assert!(twin.segments.contains(&(at.cell, at.on.0)));
+                            home[usize::from(player.0)] += 1;
+                        }
+                        Event::Scored { player, tally, .. } => paid[usize::from(player.0)] += tally.points(),
+                        _ => {}
+                    }
+                }
+                let most = *home.iter().max().expect("six");
+                let owed = home.map(|count| if most > 0 && count == most { twin::complete_worth(options, twin) } else { 0 });
+                assert_eq!(paid, owed);
+            }
+            // Between turns nothing that is complete holds a figure.
+            if rules.actor(&after) == Actor::Chance {
+                assert!(twins.iter().filter(|twin| twin.complete()).all(|twin| twin.standing == [0; 6]));
+            }
+        });
+    }
+
+    #[test]
     fn figures_and_tiles_are_conserved((rules, seed) in any_game()) {
         let check = |state: &GameState| {
             for player in PlayerId::all(rules.players()) {
                 let placed = state.figures().placed().iter().filter(|figure| figure.player == player).count();
-                assert_eq!(usize::from(state.figures().in_supply(player, FigureKind::Follower)) + placed, 7);
+                let supply = |kind| usize::from(state.figures().in_supply(player, kind));
+                let all = supply(FigureKind::Follower) + supply(FigureKind::Abbot) + placed;
+                assert_eq!(all, 7 + usize::from(rules.has_abbots()));
             }
             let drawn = u32::from(matches!(state.phase(), bastide_engine::Phase::Lay { .. }));
             let laid = state.board().laid().len() as u32;
-            assert_eq!(laid + drawn + u32::from(state.discarded()) + state.bag().len(), 72);
-            assert_eq!(laid, u32::from(state.turns()) + 1);
+            let all: u32 = rules.tiles().iter().map(|kind| u32::from(kind.count)).sum();
+            let river = rules.tiles().iter().any(bastide_engine::TileKind::is_river);
+            // RIVER-1: the start tile stays in the box, and two halves of the source lie for it.
+            assert_eq!(laid + drawn + u32::from(state.discarded()) + state.bag().len() + u32::from(river), all);
+            assert_eq!(laid, u32::from(state.turns()) + 1 + u32::from(river));
         };
         let (end, _) = play(&rules, seed, |state, _| check(state));
         check(&end);
@@ -188,12 +241,15 @@ proptest! {
 
     #[test]
     fn turning_the_landscape_changes_no_points((rules, seed) in any_game()) {
-        let turned_rules = Rules::with_tiles(rules.options(), usize::from(rules.players()), &turned_base()).expect("sound");
+        let set = turned_tiles(rules.options());
+        let turned_rules = Rules::with_tiles(rules.options(), usize::from(rules.players()), &set).expect("sound");
         let mut turned = turned_rules.start();
         let (end, _) = play(&rules, seed, |_, action| {
             let action = match action {
                 Action::Lay { tile, cell, turns } => Action::Lay { tile, cell: turned_cell(cell), turns },
                 Action::Place { figure, cell, on } => Action::Place { figure, cell: turned_cell(cell), on },
+                Action::Recall { cell, on } => Action::Recall { cell: turned_cell(cell), on },
+                Action::Symbol { cell } => Action::Symbol { cell: turned_cell(cell) },
                 Action::Draw { .. } | Action::Pass => action,
             };
             turned_rules.apply(&mut turned, action, &mut Quiet).expect("legal before, legal turned");
@@ -209,29 +265,38 @@ fn turned_cell(cell: Cell) -> Cell {
     Cell::new(-cell.y, cell.x)
 }
 
-/// The base tiles as if each were printed with a quarter turn more.
-fn turned_base() -> TileSet {
-    let text = include_str!("../../../tiles/base.toml");
-    let mut out = String::new();
-    for line in text.lines() {
-        let line = line.split(" #").next().unwrap_or(line);
-        if line.starts_with("note") || line.starts_with('#') {
-            continue;
+/// The tiles of a game as if each were printed with a quarter turn more.
+fn turned_tiles(options: GameOptions) -> TileSet {
+    let GameOptions::Classic(classic) = options;
+    let mut set = TileSet::default();
+    for (text, wanted) in [
+        (include_str!("../../../tiles/base.toml"), true),
+        (include_str!("../../../tiles/river.toml"), classic.river),
+        (include_str!("../../../tiles/jubilee.toml"), classic.jubilee),
+    ] {
+        if wanted {
+            let turned: Vec<String> = text.lines().map(turned_line).collect();
+            set.add(TileSet::read("turned.toml", &turned.join("\n")).expect("turning keeps tiles sound"));
         }
-        if let Some(kinds) = line.strip_prefix("edges = \"") {
-            // The west comes to lie in the north.
-            out.push_str(&format!("edges = \"{}{}\"\n", &kinds[3..4], &kinds[..3]));
-            continue;
-        }
-        let mut quoted = false;
-        for letter in line.chars() {
-            quoted ^= letter == '"';
-            let in_list = quoted && line.contains('[') && !line.starts_with("[[");
-            out.push(if in_list { turned_letter(letter) } else { letter });
-        }
-        out.push('\n');
     }
-    TileSet::read("turned.toml", &out).expect("turning keeps tiles sound")
+    set
+}
+
+fn turned_line(line: &str) -> String {
+    if let Some(kinds) = line.strip_prefix("edges = \"") {
+        // The west comes to lie in the north.
+        return format!("edges = \"{}{}\"", &kinds[3..4], &kinds[..3]);
+    }
+    let mut out = String::new();
+    let mut names_sides = false;
+    for (number, part) in line.split('"').enumerate() {
+        // Every second part stands between quotes; what stands before it tells what it is.
+        let inside = number % 2 == 1;
+        out.push_str(if number > 0 { "\"" } else { "" });
+        out.extend(part.chars().map(|letter| if inside && names_sides { turned_letter(letter) } else { letter }));
+        names_sides = ["edges = ", "ports = ", "side = ", "joined = "].iter().any(|key| part.ends_with(key));
+    }
+    out
 }
 
 fn turned_letter(letter: char) -> char {

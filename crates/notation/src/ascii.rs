@@ -1,9 +1,10 @@
 //! The landscape in letters, for terminals and for scenarios.
 //!
-//! A tile takes three lines of seven letters: `#` city, `*` shield, `-` and `|` road, `x` village, `O` cloister,
-//! `~` river, `.` field. A figure stands as the letter of its player on its segment.
+//! A tile takes three lines of seven letters: `#` city, `*` shield, `-`, `|` and `+` road, `x` village, `O` cloister,
+//! `%` garden, `~` river, `.` field, and `^`, `>`, `v` or `<` for the arrow of a symbol. A figure stands as the letter of
+//! its player on its segment, an abbot as the small letter.
 
-use bastide_engine::{Cell, GameState, Laid, Ports, Rules, SegmentId, SegmentKind, Side, Third, TileKind};
+use bastide_engine::{Cell, FigureKind, GameState, Laid, Ports, Rules, SegmentId, SegmentKind, Side, Third, TileKind};
 
 const WIDTH: usize = 7;
 const HEIGHT: usize = 3;
@@ -31,6 +32,7 @@ pub fn draw(rules: &Rules, state: &GameState, names: &[String]) -> String {
         }
         lines.extend(rows);
     }
+    lines.extend(legend(names));
     lines.into_iter().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
@@ -47,10 +49,18 @@ fn letters(names: &[String]) -> Vec<char> {
     let firsts: Vec<char> = names.iter().map(|name| name.chars().next().unwrap_or('?').to_ascii_uppercase()).collect();
     let apart = firsts.iter().all(|letter| {
         letter.is_ascii_uppercase()
-            && !"OS".contains(*letter)
+            && !"O".contains(*letter)
             && firsts.iter().filter(|other| *other == letter).count() == 1
     });
     if apart { firsts } else { (0..names.len()).map(|seat| char::from(b'0' + seat as u8)).collect() }
+}
+
+/// Who the numbers are, where letters would not tell the players apart.
+fn legend(names: &[String]) -> Option<String> {
+    let letters = letters(names);
+    let numbered = letters.first()?.is_ascii_digit();
+    let each = letters.iter().zip(names).map(|(letter, name)| format!("{letter} {name}"));
+    numbered.then(|| format!("     {}", each.collect::<Vec<_>>().join(", ")))
 }
 
 fn with_figures(rules: &Rules, state: &GameState, names: &[String], laid: &Laid) -> Picture {
@@ -59,7 +69,13 @@ fn with_figures(rules: &Rules, state: &GameState, names: &[String], laid: &Laid)
     let letters = letters(names);
     for figure in state.figures().placed().iter().filter(|figure| state.board().tile(figure.tile).cell == laid.cell) {
         let (row, column) = spot(kind, laid, figure.on);
-        picture[row][column] = letters[usize::from(figure.player.0)];
+        let letter = match (letters[usize::from(figure.player.0)], figure.kind) {
+            (letter, FigureKind::Follower) => letter,
+            (letter, FigureKind::Abbot) => letter.to_ascii_lowercase(),
+        };
+        // JUB-8: a second follower on the spot stands beside the first.
+        let second = figure.kind == FigureKind::Follower && picture[row][column] == letter;
+        picture[row][if second { (column + 1).min(WIDTH - 1) } else { column }] = letter;
     }
     picture
 }
@@ -77,7 +93,7 @@ fn sides(kind: &TileKind, laid: &Laid, on: SegmentId) -> impl Iterator<Item = Si
 fn tile(kind: &TileKind, laid: &Laid) -> Picture {
     let mut picture = [['.'; WIDTH]; HEIGHT];
     let all = || (0..kind.segments.len()).map(|on| SegmentId(on as u8));
-    let village = all().filter(|&on| is_way(kind, on) && sides(kind, laid, on).count() == 1).count() > 1;
+    let village = all().filter(|&on| is_road(kind, on) && sides(kind, laid, on).count() == 1).count() > 1;
     for on in all() {
         let segment = kind.segment(on);
         let sides = sides(kind, laid, on);
@@ -104,14 +120,23 @@ fn tile(kind: &TileKind, laid: &Laid) -> Picture {
                 };
             }
             SegmentKind::Cloister => picture[CENTRE.0][CENTRE.1] = 'O',
-            SegmentKind::Garden => picture[1][4] = 'g',
+            SegmentKind::Garden => picture[1][4] = '%',
             SegmentKind::Field => {}
         }
+    }
+    if let Some(arrow) = kind.arrow {
+        let (letter, row, column) = match arrow.side + laid.turns {
+            Side::North => ('^', 0, 2),
+            Side::East => ('>', 2, 6),
+            Side::South => ('v', 2, 4),
+            Side::West => ('<', 0, 0),
+        };
+        picture[row][column] = letter;
     }
     picture
 }
 
-fn is_way(kind: &TileKind, on: SegmentId) -> bool {
+fn is_road(kind: &TileKind, on: SegmentId) -> bool {
     kind.segment(on).kind == SegmentKind::Road
 }
 

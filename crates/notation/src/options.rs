@@ -7,10 +7,10 @@ use serde_json::{Map, Value, json};
 pub fn to_json(options: GameOptions) -> String {
     let GameOptions::Classic(classic) = options;
     // Written out, because the order of the keys is part of the format.
+    let ClassicOptions { edition, farmers, river, abbot, jubilee } = classic;
     format!(
-        r#"{{"game":"classic","edition":{},"farmers":{},"river":false,"abbot":false,"jubilee":false,"bridges_castles_bazaars":"off"}}"#,
-        json!(edition_name(classic.edition)),
-        classic.farmers,
+        r#"{{"game":"classic","edition":{},"farmers":{farmers},"river":{river},"abbot":{abbot},"jubilee":{jubilee},"bridges_castles_bazaars":"off"}}"#,
+        json!(edition_name(edition)),
     )
 }
 
@@ -20,11 +20,6 @@ pub fn from_json(options: &Map<String, Value>) -> Result<GameOptions, String> {
         "classic" => {}
         other => return Err(format!("unknown game {other:?}: this version plays \"classic\"")),
     }
-    for module in ["river", "abbot", "jubilee"] {
-        if flag(options, module, false)? {
-            return Err(format!("option {module}: this version plays without it"));
-        }
-    }
     if options.get("bridges_castles_bazaars").is_some_and(|value| value != "off") {
         return Err("option bridges_castles_bazaars: this version plays without it".to_owned());
     }
@@ -33,7 +28,13 @@ pub fn from_json(options: &Map<String, Value>) -> Result<GameOptions, String> {
         "modern" => Edition::Modern,
         other => return Err(format!("unknown edition {other:?}: it is \"first\" or \"modern\"")),
     };
-    Ok(GameOptions::Classic(ClassicOptions { edition, farmers: flag(options, "farmers", true)? }))
+    Ok(GameOptions::Classic(ClassicOptions {
+        edition,
+        farmers: flag(options, "farmers", true)?,
+        river: flag(options, "river", false)?,
+        abbot: flag(options, "abbot", false)?,
+        jubilee: flag(options, "jubilee", false)?,
+    }))
 }
 
 fn text<'v>(options: &'v Map<String, Value>, key: &str) -> Result<&'v str, String> {
@@ -60,15 +61,22 @@ pub fn edition_name(edition: Edition) -> &'static str {
 pub fn in_words(options: GameOptions) -> String {
     let GameOptions::Classic(classic) = options;
     let mut words = format!("classic, {} edition", edition_name(classic.edition));
-    if !classic.farmers {
-        words.push_str(", no farmers");
+    for (word, said) in [
+        (", no farmers", !classic.farmers),
+        (", river", classic.river),
+        (", abbot", classic.abbot),
+        (", jubilee", classic.jubilee),
+    ] {
+        if said {
+            words.push_str(word);
+        }
     }
     words
 }
 
 /// The options behind such words.
 pub fn from_words(words: &str) -> Result<GameOptions, String> {
-    let mut classic = ClassicOptions { edition: Edition::Modern, farmers: true };
+    let mut classic = ClassicOptions::plain(Edition::Modern);
     let mut parts = words.split(',').map(str::trim);
     match parts.next() {
         Some("classic") => {}
@@ -79,6 +87,9 @@ pub fn from_words(words: &str) -> Result<GameOptions, String> {
             "first edition" => classic.edition = Edition::First,
             "modern edition" => classic.edition = Edition::Modern,
             "no farmers" => classic.farmers = false,
+            "river" => classic.river = true,
+            "abbot" => classic.abbot = true,
+            "jubilee" => classic.jubilee = true,
             other => return Err(format!("unknown option {other:?}")),
         }
     }
@@ -91,13 +102,10 @@ mod tests {
 
     #[test]
     fn json_and_words_come_back_as_they_went() {
-        for edition in [Edition::First, Edition::Modern] {
-            for farmers in [false, true] {
-                let options = GameOptions::Classic(ClassicOptions { edition, farmers });
-                let Ok(Value::Object(json)) = serde_json::from_str(&to_json(options)) else { panic!("not an object") };
-                assert_eq!(from_json(&json), Ok(options));
-                assert_eq!(from_words(&in_words(options)), Ok(options));
-            }
+        for options in GameOptions::all() {
+            let Ok(Value::Object(json)) = serde_json::from_str(&to_json(options)) else { panic!("not an object") };
+            assert_eq!(from_json(&json), Ok(options));
+            assert_eq!(from_words(&in_words(options)), Ok(options));
         }
     }
 }

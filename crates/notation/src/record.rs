@@ -4,8 +4,8 @@ use std::fmt;
 use std::io::{BufRead, Read};
 
 use bastide_engine::{
-    Action, Actor, Cell, Event, FigureKind, GameOptions, GameState, PlayerId, Rotation, Rules, SegmentId, TileId,
-    TileKind,
+    Action, Actor, Cell, Event, FigureKind, GameOptions, GameState, Place, PlayerId, Rotation, Rules, Scored,
+    SegmentId, TileId, TileKind,
 };
 use serde_json::{Map, Value, json};
 
@@ -20,8 +20,11 @@ const LONGEST_LINE: u64 = 64 * 1024;
 /// The most lines that are read.
 const MOST_LINES: usize = 20_000;
 
+/// The most bytes that are read: a hundred times what the longest game takes.
+const MOST_BYTES: usize = 8 * 1024 * 1024;
+
 /// The longest name of a player.
-const LONGEST_NAME: usize = 64;
+pub(crate) const LONGEST_NAME: usize = 64;
 
 /// The longest reason for a refusal.
 const LONGEST_REASON: usize = 200;
@@ -37,6 +40,9 @@ pub fn header_line(options: GameOptions, names: &[String]) -> String {
 }
 
 /// The line of an action that is taken in `state`.
+///
+/// # Panics
+/// May panic when the action is not legal there.
 pub fn action_line(rules: &Rules, state: &GameState, action: Action) -> String {
     let by = match rules.actor(state) {
         Actor::Player(player) => player.0.to_string(),
@@ -57,6 +63,13 @@ pub fn action_line(rules: &Rules, state: &GameState, action: Action) -> String {
             cell.y,
             json!(segment_name(rules, state, cell, on))
         ),
+        Action::Recall { cell, on } => format!(
+            r#""do":"recall","x":{},"y":{},"on":{}"#,
+            cell.x,
+            cell.y,
+            json!(segment_name(rules, state, cell, on))
+        ),
+        Action::Symbol { cell } => format!(r#""do":"symbol","x":{},"y":{}"#, cell.x, cell.y),
         Action::Pass => r#""do":"pass""#.to_owned(),
     };
     format!(r#"{{"by":{by},{rest}}}"#)
@@ -72,19 +85,23 @@ fn tile_at<'r>(rules: &'r Rules, state: &GameState, cell: Cell) -> Option<&'r Ti
 
 /// The line of an event, for those events that records tell: points.
 pub fn event_line(rules: &Rules, state: &GameState, event: &Event) -> Option<String> {
-    let Event::Scored { player, kind, at, tally } = event else { return None };
+    let Event::Scored { player, what, tally } = event else { return None };
     let lines = tally
         .lines()
         .iter()
         .map(|line| format!(r#"{{"item":"{}","count":{},"each":{}}}"#, words::item(line.item), line.count, line.each));
+    let (what, at) = match *what {
+        Scored::Region { kind, at: Place { cell, on } } => {
+            let name = segment_name(rules, state, cell, on);
+            (kind.to_string(), format!(r#"{},{},"{name}""#, cell.x, cell.y))
+        }
+        Scored::Symbol { cell } => ("symbol".to_owned(), format!("{},{}", cell.x, cell.y)),
+    };
     Some(format!(
-        r#"{{"event":"scored","by":{},"points":{},"rule":"{}","what":"{kind}","at":[{},{},"{}"],"tally":[{}]}}"#,
+        r#"{{"event":"scored","by":{},"points":{},"rule":"{}","what":"{what}","at":[{at}],"tally":[{}]}}"#,
         player.0,
         tally.points(),
         tally.rule.0,
-        at.cell.x,
-        at.cell.y,
-        segment_name(rules, state, at.cell, at.on),
         lines.collect::<Vec<_>>().join(",")
     ))
 }
@@ -130,7 +147,7 @@ impl std::error::Error for RecordError {}
 
 /// Reads a record and plays it through.
 pub fn read(input: impl BufRead) -> Result<Replay, RecordError> {
-    let mut reader = Reader { input, line: 0, replay: None, ended: false };
+    let mut reader = Reader { input, line: 0, bytes: 0, replay: None, ended: false };
     loop {
         reader.line += 1;
         let line = reader.line;
@@ -155,6 +172,7 @@ fn printable(reason: &str) -> String {
 struct Reader<R> {
     input: R,
     line: usize,
+    bytes: usize,
     replay: Option<Replay>,
     /// The result has been read.
     ended: bool,
@@ -175,6 +193,10 @@ impl<R: BufRead> Reader<R> {
         }
         if bytes.len() as u64 == limit && bytes.last() != Some(&b'\n') {
             return Err(format!("longer than the {LONGEST_LINE} bytes a line may have"));
+        }
+        self.bytes += bytes.len();
+        if self.bytes > MOST_BYTES {
+            return Err(format!("more than the {MOST_BYTES} bytes a record may have"));
         }
         if self.line > MOST_LINES {
             return Err(format!("more than the {MOST_LINES} lines a record may have"));
@@ -284,11 +306,17 @@ fn understand(rules: &Rules, state: &GameState, written: &Map<String, Value>) ->
         "place" => {
             let figure = match text(written, "figure")? {
                 "follower" => FigureKind::Follower,
+                "abbot" => FigureKind::Abbot,
                 other => return Err(format!("unknown figure {other:?}")),
             };
             let cell = cell(written)?;
             Ok(Action::Place { figure, cell, on: segment(rules, state, cell, written)? })
         }
+        "recall" => {
+            let cell = cell(written)?;
+            Ok(Action::Recall { cell, on: segment(rules, state, cell, written)? })
+        }
+        "symbol" => Ok(Action::Symbol { cell: cell(written)? }),
         "pass" => Ok(Action::Pass),
         other => Err(format!("unknown action {other:?}")),
     }

@@ -7,9 +7,10 @@ use std::fmt;
 
 use bastide_engine::{
     Action, Actor, Cell, Event, FigureKind, GameOptions, GameState, Illegal, Phase, PlayerId, Rotation, Rules,
-    SegmentId, TileSet,
+    SegmentId, TileSet, TurnPlan,
 };
 
+use crate::record::LONGEST_NAME;
 use crate::{ascii, options, words};
 
 /// Tiles for rules that no printed tile can show.
@@ -106,7 +107,7 @@ impl Setting {
         match word {
             "proves" => self.proves.extend(rest.split_whitespace().map(str::to_owned)),
             "options" => self.options = Some(options::from_words(rest)?),
-            "players" => self.players = Some(rest.split_whitespace().map(str::to_owned).collect()),
+            "players" => self.players = Some(names(rest)?),
             "tiles" if rest == "made-up" => self.made_up = true,
             "bag" => self.bag = Some(rest.split(',').map(counted_tile).collect::<Result<_, _>>()?),
             // The description comes first and may say anything.
@@ -119,7 +120,7 @@ impl Setting {
     fn table(&self) -> Result<Table, String> {
         let options = self.options.ok_or("`options` is missing")?;
         let names = self.players.clone().unwrap_or_default();
-        let mut set = TileSet::base();
+        let mut set = TileSet::of(options);
         if self.made_up {
             set.add(TileSet::read("made-up.toml", MADE_UP).map_err(|error| error.to_string())?);
         }
@@ -130,6 +131,20 @@ impl Setting {
         let state = rules.start();
         Ok(Table { rules, names, state })
     }
+}
+
+/// `red blue`
+fn names(text: &str) -> Result<Vec<String>, String> {
+    let names: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+    for (seat, name) in names.iter().enumerate() {
+        if name.chars().count() > LONGEST_NAME {
+            return Err(format!("a name has more than {LONGEST_NAME} characters"));
+        }
+        if names[..seat].contains(name) {
+            return Err(format!("two players are called {name:?}"));
+        }
+    }
+    Ok(names)
 }
 
 /// `2 E`
@@ -223,12 +238,20 @@ impl Table {
             let (cell, turns) = placement(place)?;
             return Ok(Action::Lay { tile, cell, turns });
         }
-        if let Some(place) = doing.strip_prefix("puts a follower on ") {
-            let (on, cell) = match place.split_once(" at ") {
-                Some((on, cell)) => (on, self::cell(cell)?),
-                None => (place, self.last_cell()),
-            };
-            return Ok(Action::Place { figure: FigureKind::Follower, cell, on: self.segment(cell, on)? });
+        for (words, figure) in
+            [("puts a follower on ", FigureKind::Follower), ("puts the abbot on ", FigureKind::Abbot)]
+        {
+            if let Some(place) = doing.strip_prefix(words) {
+                let (cell, on) = self.place(place)?;
+                return Ok(Action::Place { figure, cell, on });
+            }
+        }
+        if let Some(place) = doing.strip_prefix("takes the abbot back from ") {
+            let (cell, on) = self.place(place)?;
+            return Ok(Action::Recall { cell, on });
+        }
+        if let Some(place) = doing.strip_prefix("activates the symbol at ") {
+            return Ok(Action::Symbol { cell: cell(place)? });
         }
         match doing {
             "passes" => Ok(Action::Pass),
@@ -236,8 +259,13 @@ impl Table {
         }
     }
 
-    fn last_cell(&self) -> Cell {
-        self.state.board().tile(self.state.board().last()).cell
+    /// `the city` on the tile just laid, or `the city at 0,-1`.
+    fn place(&self, words: &str) -> Result<(Cell, SegmentId), String> {
+        let (on, cell) = match words.split_once(" at ") {
+            Some((on, cell)) => (on, self::cell(cell)?),
+            None => (words, self.state.board().tile(self.state.board().last()).cell),
+        };
+        Ok((cell, self.segment(cell, on)?))
     }
 
     /// `the city`, `city c1` or `c1` on the tile at `cell`.
@@ -268,14 +296,24 @@ impl Table {
             "scores" => Ok(words::scores(rules, names, state)),
             "supplies" => {
                 let each = PlayerId::all(rules.players()).map(|player| {
-                    let count = u32::from(state.figures().in_supply(player, FigureKind::Follower));
-                    format!("{} has {}", words::name(names, player), words::counted(count, "follower"))
+                    let count = |kind| u32::from(state.figures().in_supply(player, kind));
+                    let followers = words::counted(count(FigureKind::Follower), "follower");
+                    let abbot = match (rules.has_abbots(), count(FigureKind::Abbot)) {
+                        (false, _) => "",
+                        (true, 0) => ", no abbot",
+                        (true, _) => " and the abbot",
+                    };
+                    format!("{} has {followers}{abbot}", words::name(names, player))
                 });
-                Ok(each.collect::<Vec<_>>().join(", "))
+                Ok(each.collect::<Vec<_>>().join("; "))
             }
             "turn" => Ok(match rules.actor(state) {
                 Actor::Nobody => "the game is over".to_owned(),
-                _ => format!("it is the turn of {}", words::name(names, state.turn().player)),
+                _ => {
+                    let TurnPlan { player, tile, .. } = state.turn();
+                    let drawn = tile.map(|tile| format!(", and everybody sees {}", rules.tile(tile).name));
+                    format!("it is the turn of {}{}", words::name(names, player), drawn.unwrap_or_default())
+                }
             }),
             "choices" => {
                 let mut actions = Vec::new();
@@ -288,14 +326,24 @@ impl Table {
         }
     }
 
+    /// `the city`, with its place where the tile is not the one just laid.
+    fn segment_in_words(&self, cell: Cell, on: SegmentId) -> String {
+        let board = self.state.board();
+        let id = board.at(cell).expect("a figure stands on a tile");
+        let segment = words::segment(self.rules.tile(board.tile(id).tile), on);
+        if id == board.last() { segment } else { format!("{segment} at {cell}") }
+    }
+
     fn choice(&self, action: Action) -> String {
         match action {
             Action::Draw { tile } => format!("draw {}", self.rules.tile(tile).name),
             Action::Lay { cell, turns, .. } => words::placement(cell, turns),
-            Action::Place { cell, on, .. } => {
-                let id = self.state.board().at(cell).expect("a figure stands on a tile");
-                words::segment(self.rules.tile(self.state.board().tile(id).tile), on)
-            }
+            Action::Place { figure, cell, on } => match figure {
+                FigureKind::Follower => self.segment_in_words(cell, on),
+                FigureKind::Abbot => format!("abbot on {}", self.segment_in_words(cell, on)),
+            },
+            Action::Recall { cell, on } => format!("abbot back from {}", self.segment_in_words(cell, on)),
+            Action::Symbol { cell } => format!("symbol at {cell}"),
             Action::Pass => "pass".to_owned(),
         }
     }

@@ -1,7 +1,8 @@
 //! Sentences in English for what happens, for refusals and for sums of points.
 
 use bastide_engine::{
-    Cell, Event, FigureKind, GameState, Illegal, Item, PlayerId, Rotation, Rules, SegmentId, Tally, TileKind,
+    Cell, Event, FigureKind, GameState, Illegal, Item, PlayerId, Rotation, Rules, Scored, SegmentId, Symbol, Tally,
+    TileKind, TurnKind,
 };
 
 /// The players' names, in seat order.
@@ -13,19 +14,30 @@ pub fn sentences(rules: &Rules, names: &Names, events: &[Event]) -> Vec<String> 
     let mut at = 0;
     while at < events.len() {
         match events[at] {
-            Event::Turn { player } => out.push(format!("{} is next", name(names, player))),
+            Event::Turn { player, kind: TurnKind::Ordinary } => out.push(format!("{} is next", name(names, player))),
+            Event::Turn { player, kind: TurnKind::Extra } => {
+                out.push(format!("{} has an extra turn", name(names, player)));
+            }
             Event::Discarded { tile } => {
                 out.push(format!("{} fits nowhere and leaves the game", rules.tile(tile).name));
             }
+            Event::Activated { symbol, cell, .. } => {
+                out.push(format!("the symbol at {cell} is activated: {}", self::symbol(symbol)));
+            }
             Event::Completed { kind, at: place } => {
-                let scores = matches!(events.get(at + 1), Some(Event::Scored { at, .. }) if *at == place);
+                let scored = Scored::Region { kind, at: place };
+                let scores = matches!(events.get(at + 1), Some(Event::Scored { what, .. }) if *what == scored);
                 if !scores {
                     out.push(format!("the {kind} at {} is complete, and nobody stands in it", place.cell));
                 }
             }
-            Event::Scored { player, kind, at: place, tally } => {
-                let (who, points, cell) = (name(names, player), tally.points(), place.cell);
-                out.push(format!("{who} scores {points}: {kind} at {cell}, {} ({})", sum(&tally), tally.rule.0));
+            Event::Scored { player, what, tally } => {
+                let (who, points) = (name(names, player), tally.points());
+                let what = match what {
+                    Scored::Region { kind, at } => format!("{kind} at {}", at.cell),
+                    Scored::Symbol { cell } => format!("symbol at {cell}"),
+                };
+                out.push(format!("{who} scores {points}: {what}, {} ({})", sum(&tally), tally.rule.0));
             }
             Event::Returned { .. } => {
                 let run = events[at..].iter().take_while(|event| matches!(event, Event::Returned { .. })).count();
@@ -71,8 +83,19 @@ pub fn item(item: Item) -> &'static str {
         Item::Tile => "tile",
         Item::Shield => "shield",
         Item::Cloister => "cloister",
+        Item::Garden => "garden",
         Item::Neighbour => "neighbour",
         Item::City => "city",
+        Item::Symbol => "symbol",
+    }
+}
+
+/// What a symbol does, in short.
+pub fn symbol(symbol: Symbol) -> &'static str {
+    match symbol {
+        Symbol::BesideOwn => "beside your own",
+        Symbol::Anywhere => "anywhere",
+        Symbol::ExtraTurn => "extra turn",
     }
 }
 
@@ -91,17 +114,30 @@ pub fn refusal(illegal: Illegal) -> String {
         Illegal::GameOver => "the game is over".to_owned(),
         Illegal::WrongStep => "this belongs to another step of the turn".to_owned(),
         Illegal::NoneLeft => "no such tile is left to draw".to_owned(),
+        Illegal::RiverComesFirst => "the river is drawn first, then its lakes, then the other tiles".to_owned(),
         Illegal::OtherTileDrawn => "another tile was drawn".to_owned(),
         Illegal::CellTaken => "a tile lies there already".to_owned(),
         Illegal::NotBesideATile => "that cell shares no edge with any tile".to_owned(),
         Illegal::Mismatch { side, neighbour, shows, wants } => {
             format!("its {side} edge shows a {shows}, but the tile at {neighbour} shows a {wants} there")
         }
-        Illegal::NotTheTileJustLaid => "a follower goes on the tile just laid".to_owned(),
+        Illegal::RiverNotContinued => "it must continue the river at one open end".to_owned(),
+        Illegal::RiverTurnsBack => "the river may not turn the same way twice in a row".to_owned(),
+        Illegal::RiverHemmedIn => "that would hem the river in, and elsewhere it would not be".to_owned(),
+        Illegal::NoneInSupply => "no such figure is in supply".to_owned(),
+        Illegal::NotTheTileJustLaid => "a figure goes on the tile just laid".to_owned(),
         Illegal::NoSuchSegment => "the tile has no such part".to_owned(),
         Illegal::FarmersOff => "this game is played without farmers".to_owned(),
-        Illegal::NotAPlaceForIt => "no follower may stand there".to_owned(),
-        Illegal::Occupied => "a follower stands in that region already".to_owned(),
+        Illegal::NotOnTheRiver => "nobody stands on the river".to_owned(),
+        Illegal::GardenIsForTheAbbot => "a garden is for the abbot only".to_owned(),
+        Illegal::NotForTheAbbot => "the abbot stands on cloisters and gardens only".to_owned(),
+        Illegal::Occupied => "a figure stands in that region already".to_owned(),
+        Illegal::Complete => "that region is complete".to_owned(),
+        Illegal::NotBesideOwn => "exactly one follower of the player must stand there".to_owned(),
+        Illegal::SymbolNotForAbbots => "this symbol is for ordinary followers beside ordinary followers".to_owned(),
+        Illegal::NoAbbotThere => "the player has no abbot there".to_owned(),
+        Illegal::AbbotStays => "what the abbot stands in is complete, and will be scored".to_owned(),
+        Illegal::NoSymbolThere => "no symbol there can be activated now".to_owned(),
     }
 }
 

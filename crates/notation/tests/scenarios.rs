@@ -50,24 +50,31 @@ fn is_id(word: &str) -> bool {
     upper(head) && head.len() > 2 && !number.is_empty() && number.chars().all(|c| c.is_ascii_digit())
 }
 
-/// The ids that the rule pages define: in bold at the beginning of a rule, or first in a row of examples.
+/// The ids that all rule pages define.
 fn defined() -> BTreeSet<String> {
     let mut all = BTreeSet::new();
     for page in files(&root().join("rules"), "md") {
-        for line in read(&page).lines() {
-            let id = match line.strip_prefix("- **") {
-                Some(rule) => rule.split("**").next(),
-                None => {
-                    line.strip_prefix("| ").and_then(|row| row.split(' ').next()).filter(|id| id.starts_with("EX-"))
-                }
-            };
-            if let Some(id) = id {
-                assert!(is_id(id), "{}: {id:?} is not an id", page.display());
-                assert!(all.insert(id.to_owned()), "{}: {id} is defined twice", page.display());
-            }
+        for id in defined_in(&page) {
+            assert!(all.insert(id.clone()), "{}: {id} is defined twice", page.display());
         }
     }
     all
+}
+
+/// The ids that a page defines: in bold at the beginning of a rule, or first in a row of examples.
+fn defined_in(page: &Path) -> Vec<String> {
+    let mut ids = Vec::new();
+    for line in read(page).lines() {
+        let id = match line.strip_prefix("- **") {
+            Some(rule) => rule.split("**").next(),
+            None => line.strip_prefix("| ").and_then(|row| row.split(' ').next()).filter(|id| id.starts_with("EX-")),
+        };
+        if let Some(id) = id {
+            assert!(is_id(id), "{}: {id:?} is not an id", page.display());
+            ids.push(id.to_owned());
+        }
+    }
+    ids
 }
 
 #[test]
@@ -109,6 +116,14 @@ fn every_rule_is_proved_and_every_citation_known() {
     assert!(missing.is_empty(), "no scenario proves {missing:?}");
 }
 
+/// A rule that is struck from its page would be missed by nobody else.
+#[test]
+fn the_pages_have_all_their_rules() {
+    for (page, rules) in [("classic", 64), ("river", 13), ("abbot", 9), ("jubilee", 15)] {
+        assert_eq!(defined_in(&root().join(format!("rules/{page}.md"))).len(), rules, "rules/{page}.md");
+    }
+}
+
 #[test]
 fn the_code_cites_only_known_rules() {
     let defined = defined();
@@ -136,6 +151,7 @@ fn broken_scenarios_say_where_and_why() {
         ("classic", "chess", 3, "unknown game \"chess\""),
         ("red blue", "red", 5, "this game is for 2 to 5 players, not for 1"),
         ("red blue", "a b c d e f", 5, "this game is for 2 to 5 players, not for 6"),
+        ("red blue", "red red", 4, "two players are called \"red\""),
         ("draws E", "draws QQ", 6, "there is no tile \"QQ\""),
         ("red draws", "green draws", 6, "nobody is called \"green\""),
         ("red draws", "blue draws", 6, "it is the turn of red"),

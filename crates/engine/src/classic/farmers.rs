@@ -1,9 +1,8 @@
 //! Farmers: fields supply the complete cities that they touch (FARM-1 to FARM-4).
 
-use crate::board::MAX_TILES;
 use crate::classic::final_scoring::{Occupied, occupied};
 use crate::classic::score;
-use crate::event::{Item, Log, Place, Tally};
+use crate::event::{Item, Log, Place, Scored, Tally};
 use crate::figures::Standing;
 use crate::geometry::Cell;
 use crate::lanes::members;
@@ -12,13 +11,13 @@ use crate::rules::Rules;
 use crate::state::GameState;
 use crate::tile::{SegmentId, SegmentKind};
 
-/// The most complete cities that farmers can supply: each takes two tiles at least.
-const MAX_CITIES: usize = MAX_TILES / 2;
+/// The most complete cities there can be: each takes two segments at least.
+const MAX_CITIES: usize = MAX_LAID_SEGMENTS / 2;
 
 /// A complete city beside farmed fields.
 #[derive(Clone, Copy)]
 struct City {
-    /// A place where a farmed field touches it.
+    /// A place of a farmed field where it touches the city.
     at: Place,
     /// The fields that touch it, a bit each, by their number among the farmed fields.
     fields: u64,
@@ -46,7 +45,7 @@ impl Supplied {
                 let number = numbers[usize::from(state.regions.of(laid.first_segment + u16::from(field.0)).0)];
                 let region = state.regions.of(laid.first_segment + u16::from(city.0));
                 if number != NONE && state.regions.get(region).is_complete() {
-                    found.note(&mut numbers[usize::from(region.0)], number, Place { cell: laid.cell, on: city });
+                    found.note(&mut numbers[usize::from(region.0)], number, Place { cell: laid.cell, on: field });
                 }
             }
         }
@@ -77,7 +76,7 @@ pub(crate) fn score_cities(rules: &Rules, state: &mut GameState, points: i16, lo
         let fields = members(city.fields).map(|number| state.regions.get(supplied.fields.nth(number)));
         let farmers = fields.fold(Standing::NONE, |sum, field| sum.plus(field.standing));
         let tally = Tally::new("FARM-2").and(Item::City, 1, points);
-        score::pay(state, farmers, SegmentKind::Field, city.at, tally, log);
+        score::pay(state, farmers, Scored::Region { kind: SegmentKind::Field, at: city.at }, tally, log);
     }
 }
 
@@ -87,6 +86,7 @@ pub(crate) fn score_fields(rules: &Rules, state: &mut GameState, points: i16, lo
     for (number, (field, at)) in supplied.fields.iter().enumerate() {
         let cities = supplied.cities().iter().filter(|city| city.fields >> number & 1 != 0).count();
         let tally = Tally::new("FARM-3").and(Item::City, cities as i16, points);
-        score::pay(state, state.regions.get(field).standing, SegmentKind::Field, at, tally, log);
+        let what = Scored::Region { kind: SegmentKind::Field, at };
+        score::pay(state, state.regions.get(field).standing, what, tally, log);
     }
 }

@@ -1,7 +1,7 @@
 //! The end: what is incomplete scores (END-2), then the farmers (END-3).
 
 use crate::classic::{farmers, score};
-use crate::event::{Item, Log, Place, Tally};
+use crate::event::{Item, Log, Place, Scored, Tally};
 use crate::figures::MAX_PLAYERS;
 use crate::regions::{Region, RegionId};
 use crate::rules::{Farmers, Rules};
@@ -12,8 +12,8 @@ use crate::tile::SegmentKind;
 pub(crate) fn score(rules: &Rules, state: &mut GameState, log: &mut impl Log) {
     for (id, at) in occupied(state, |kind| kind != SegmentKind::Field).iter() {
         let region = *state.regions.get(id);
-        let tally = incomplete_worth(&region, state.regions.tiles(id));
-        score::pay(state, region.standing, region.kind, at, tally, log);
+        let tally = incomplete_worth(&region, state.regions.tiles(id).unwrap_or(1));
+        score::pay(state, region.standing, Scored::Region { kind: region.kind, at }, tally, log);
     }
     match rules.farmers {
         Farmers::Off => {}
@@ -28,8 +28,9 @@ pub(crate) fn incomplete_worth(region: &Region, tiles: u32) -> Tally {
     match region.kind {
         SegmentKind::City => tally.and(Item::Tile, tiles as i16, 1).and(Item::Shield, i16::from(region.shields), 1),
         SegmentKind::Road => tally.and(Item::Tile, tiles as i16, 1),
-        SegmentKind::Cloister | SegmentKind::Garden => {
-            tally.and(Item::Cloister, 1, 1).and(Item::Neighbour, 8 - i16::from(region.open), 1)
+        SegmentKind::Cloister => tally.and(Item::Cloister, 1, 1).and(Item::Neighbour, 8 - i16::from(region.open), 1),
+        SegmentKind::Garden => {
+            Tally::new("ABBOT-4").and(Item::Garden, 1, 1).and(Item::Neighbour, 8 - i16::from(region.open), 1)
         }
         SegmentKind::Field | SegmentKind::River => tally,
     }

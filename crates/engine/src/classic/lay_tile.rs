@@ -2,6 +2,7 @@
 
 use crate::action::{Action, ActionList};
 use crate::board::{Board, Laid};
+use crate::classic::river;
 use crate::event::{Event, Log};
 use crate::geometry::{Cell, Rotation};
 use crate::illegal::Illegal;
@@ -19,7 +20,12 @@ pub(crate) struct Placements {
 
 impl Placements {
     pub(crate) fn of(rules: &Rules, state: &GameState, tile: TileId) -> Placements {
-        Placements { tile, fitting: state.board.fitting(rules.layable(tile).shows) }
+        let layable = rules.layable(tile);
+        let mut fitting = state.board.fitting(layable.shows);
+        if layable.river {
+            river::narrow(rules, state, tile, &mut fitting);
+        }
+        Placements { tile, fitting }
     }
 
     /// One of them: `pick(n)` gives a number below `n`.
@@ -33,6 +39,15 @@ impl Placements {
 
     fn action(&self, board: &Board, (turns, slot): (usize, usize)) -> Action {
         Action::Lay { tile: self.tile, cell: board.open_cell(slot), turns: Rotation::ALL[turns] }
+    }
+}
+
+/// True when `tile` can lie somewhere.
+pub(crate) fn fits_anywhere(rules: &Rules, state: &GameState, tile: TileId) -> bool {
+    let layable = rules.layable(tile);
+    match layable.river {
+        false => state.board.fits_anywhere(layable.shows),
+        true => !Placements::of(rules, state, tile).fitting.is_empty(),
     }
 }
 
@@ -52,6 +67,7 @@ pub(crate) fn check(
     // PLACE-2
     let turned = rules.tile(tile).turned(turns);
     match state.board.mismatch(slot, turned) {
+        None if rules.layable(tile).river => river::check(rules, state, tile, cell, turns),
         None => Ok(()),
         Some(side) => {
             let neighbour = cell.beside(side);
@@ -70,6 +86,7 @@ pub(crate) fn check(
 /// The player lays the tile.
 pub(crate) fn lay(rules: &Rules, state: &mut GameState, tile: TileId, cell: Cell, turns: Rotation, log: &mut impl Log) {
     state.turns += 1;
+    state.turn.tile = None;
     log.note(|| Event::Laid { player: state.turn.player, tile, cell, turns });
     put(rules, state, tile, cell, turns);
 }
@@ -80,18 +97,25 @@ pub(crate) fn put(rules: &Rules, state: &mut GameState, tile: TileId, cell: Cell
     let layable = rules.layable(tile);
     let edges = &layable.edges[turns as usize];
     let first_segment = state.regions.len();
-    let neighbours = state.board.neighbours(slot);
     let id = state.board.lay(slot, Laid { cell, tile, turns, first_segment }, edges);
-    state.hash ^= laid_hash(tile, cell, turns);
+    state.hash = state.hash.wrapping_add(laid_hash(tile, cell, turns));
     state.regions.add(layable.fresh(), id);
-    for (side, neighbour) in neighbours {
+    for (side, neighbour) in state.board.neighbours_of_last() {
         let other = *state.board.tile(neighbour);
         let theirs = rules.layable(other.tile).edges[other.turns as usize][side.opposite() as usize];
         join(state, (first_segment, edges[side as usize]), (other.first_segment, theirs));
     }
+    (state.free, state.closed) = (0, 0);
+    for (on, region) in state.regions.last(layable.fresh().len()).enumerate() {
+        state.free |= u16::from(region.standing.is_empty()) << on;
+        state.closed |= u16::from(region.open == 0) << on;
+    }
     surround_cloisters(state, cell);
     for on in members(u64::from(layable.cloisters)) {
         found_cloister(state, Cloister { cell, segment: first_segment + on as u16, on: SegmentId(on as u8) });
+    }
+    if layable.river {
+        river::lengthen(rules, state, tile, cell, turns);
     }
 }
 

@@ -1,41 +1,51 @@
 //! The classic game: roads, cities, cloisters and fields.
 
+pub(crate) mod abbot;
 pub(crate) mod farmers;
 pub(crate) mod final_scoring;
+pub(crate) mod jubilee;
 pub(crate) mod lay_tile;
 pub(crate) mod place_figure;
+pub(crate) mod river;
 pub(crate) mod score;
 pub(crate) mod turn;
 
 use crate::board::Board;
+use crate::classic::river::River;
 use crate::event::Quiet;
 use crate::figures::{Figures, MAX_PLAYERS, PlayerId};
 use crate::geometry::{Cell, Rotation};
 use crate::regions::Regions;
 use crate::rules::Rules;
-use crate::state::{Cloister, GameState, MAX_CLOISTERS, Phase, TurnPlan};
+use crate::state::{Cloister, GameState, MAX_CLOISTERS, Phase, TurnKind, TurnPlan};
 use crate::tile::SegmentId;
 
-/// SETUP-1 to SETUP-4: the start tile lies in the middle, seat 0 begins.
+/// SETUP-1 to SETUP-4: the start tile, or the river's source, lies in the middle; seat 0 begins.
 pub(crate) fn start(rules: &Rules) -> GameState {
     let nothing = Cloister { cell: Cell::default(), segment: 0, on: SegmentId(0) };
     let mut state = GameState {
         phase: Phase::Draw,
-        turn: TurnPlan { player: PlayerId(0) },
+        turn: TurnPlan { player: PlayerId(0), kind: TurnKind::Ordinary, tile: None },
         step: 0,
         turns: 0,
         discarded: 0,
         scores: [0; MAX_PLAYERS],
         bag: rules.full_bag(),
-        figures: Figures::new(rules.players(), rules.followers),
+        figures: Figures::new(rules.players(), rules.followers, rules.abbots),
         cloisters: [nothing; MAX_CLOISTERS],
         cloisters_len: 0,
         surrounded: 0,
+        free: 0,
+        closed: 0,
+        activated: None,
+        river: River::default(),
         board: Board::new(),
         regions: Regions::new(),
         hash: 0,
     };
-    lay_tile::put(rules, &mut state, rules.start, Cell::default(), Rotation::Unturned);
+    for &(tile, cell) in &rules.start {
+        lay_tile::put(rules, &mut state, tile, cell, Rotation::Unturned);
+    }
     turn::enter(rules, &mut state, &mut Quiet);
     state
 }

@@ -1,7 +1,7 @@
 //! Step 3: scoring what the tile completed, and sending the followers home.
 
 use crate::board::Laid;
-use crate::event::{Event, Item, Log, Place, Tally};
+use crate::event::{Event, Item, Log, Place, Scored, Tally};
 use crate::figures::{Figure, Standing};
 use crate::lanes::members;
 use crate::regions::{Region, RegionId};
@@ -18,14 +18,12 @@ pub(crate) fn completed(rules: &Rules, state: &mut GameState, log: &mut impl Log
 fn roads_and_cities(rules: &Rules, state: &mut GameState, log: &mut impl Log) {
     let last = state.board.last();
     let Laid { cell, tile, .. } = *state.board.tile(last);
-    let layable = rules.layable(tile);
-    let mut complete = 0;
-    for on in 0..layable.fresh().len() {
-        let region = state.regions.get(state.region_of(last, SegmentId(on as u8)));
-        complete |= u16::from(region.open == 0) << on;
+    let complete = state.closed & rules.layable(tile).roads_and_cities;
+    if complete == 0 {
+        return;
     }
     let mut scored = [RegionId(u16::MAX); MAX_SEGMENTS];
-    for on in members(u64::from(complete & layable.ways)) {
+    for on in members(u64::from(complete)) {
         let at = Place { cell, on: SegmentId(on as u8) };
         let id = state.region_of(last, at.on);
         // Two segments of the tile can belong to the same region, which scores once.
@@ -61,8 +59,8 @@ fn score_completed(rules: &Rules, state: &mut GameState, id: RegionId, at: Place
     if region.standing.is_empty() {
         return;
     }
-    let tally = completed_worth(rules, &region, state.regions.tiles(id));
-    pay(state, region.standing, region.kind, at, tally, log);
+    let tally = completed_worth(rules, &region, state.regions.tiles(id).unwrap_or(1));
+    pay(state, region.standing, Scored::Region { kind: region.kind, at }, tally, log);
     send_home(state, id, log);
 }
 
@@ -78,41 +76,33 @@ pub(crate) fn completed_worth(rules: &Rules, region: &Region, tiles: u32) -> Tal
             Tally::new(rule).and(Item::Tile, tiles, each).and(Item::Shield, shields, rules.points.shield)
         }
         SegmentKind::Road => Tally::new("ROAD-2").and(Item::Tile, tiles, 1),
-        SegmentKind::Cloister | SegmentKind::Garden => {
-            Tally::new("CLOISTER-2").and(Item::Cloister, 1, 1).and(Item::Neighbour, 8, 1)
-        }
+        SegmentKind::Cloister => Tally::new("CLOISTER-2").and(Item::Cloister, 1, 1).and(Item::Neighbour, 8, 1),
+        SegmentKind::Garden => Tally::new("ABBOT-4").and(Item::Garden, 1, 1).and(Item::Neighbour, 8, 1),
         SegmentKind::Field | SegmentKind::River => unreachable!("fields and rivers are never complete (FIELD-3)"),
     }
 }
 
 /// MAJ-1, MAJ-2: whoever has most figures there gets the points, all of them on a tie.
-pub(crate) fn pay(
-    state: &mut GameState,
-    standing: Standing,
-    kind: SegmentKind,
-    at: Place,
-    tally: Tally,
-    log: &mut impl Log,
-) {
+pub(crate) fn pay(state: &mut GameState, standing: Standing, what: Scored, tally: Tally, log: &mut impl Log) {
     let points = tally.points();
     if points == 0 {
         return;
     }
     for player in standing.majority() {
         state.scores[player.index()] += points;
-        log.note(|| Event::Scored { player, kind, at, tally });
+        log.note(|| Event::Scored { player, what, tally });
     }
 }
 
 /// All figures of a region go back into supply.
-fn send_home(state: &mut GameState, id: RegionId, log: &mut impl Log) {
+pub(crate) fn send_home(state: &mut GameState, id: RegionId, log: &mut impl Log) {
     let GameState { figures, regions, board, hash, .. } = state;
     regions.get_mut(id).standing = Standing::NONE;
     figures.take_back(|figure: &Figure| {
         let leaves = regions.of(figure.segment) == id;
         if leaves {
             let at = Place { cell: board.tile(figure.tile).cell, on: figure.on };
-            *hash ^= figure_hash(figure.player, figure.kind, at);
+            *hash = hash.wrapping_sub(figure_hash(figure.player, figure.kind, at));
             log.note(|| Event::Returned { player: figure.player, figure: figure.kind, at });
         }
         leaves

@@ -1,19 +1,8 @@
-//! What the tests of the engine share: all sets of options, dice, random games.
+//! What the tests of the engine share: dice, random games.
 
-use bastide_engine::{Action, ClassicOptions, Edition, Event, GameOptions, GameState, Rules};
+use bastide_engine::{Action, Event, GameState, Rules};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-
-/// Every combination of options.
-pub fn all_options() -> Vec<GameOptions> {
-    let mut all = Vec::new();
-    for edition in [Edition::First, Edition::Modern] {
-        for farmers in [true, false] {
-            all.push(GameOptions::Classic(ClassicOptions { edition, farmers }));
-        }
-    }
-    all
-}
 
 /// Dice that fall the same way for the same seed.
 pub fn dice(seed: u64) -> impl FnMut(u32) -> u32 {

@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bastide_engine::{Cell, Edition, GameOptions, GameState, LaidId, Rules, SegmentId, SegmentKind, Side, Third};
+use bastide_engine::{
+    Cell, ClassicOptions, Edition, GameOptions, GameState, LaidId, Rules, SegmentId, SegmentKind, Side, Third,
+};
 
 /// A segment of the landscape.
 pub type At = (Cell, u8);
@@ -98,6 +100,28 @@ pub fn regions(rules: &Rules, state: &GameState) -> Vec<Region> {
     all
 }
 
+/// What a complete region is worth.
+pub fn complete_worth(options: ClassicOptions, region: &Region) -> i16 {
+    let shields = i16::from(region.shields);
+    match region.kind {
+        SegmentKind::City if region.tiles() == 2 && options.edition == Edition::First => 2 + 2 * shields,
+        SegmentKind::City => 2 * (region.tiles() + shields),
+        SegmentKind::Road => region.tiles(),
+        SegmentKind::Cloister | SegmentKind::Garden => 9,
+        SegmentKind::Field | SegmentKind::River => 0,
+    }
+}
+
+/// What an incomplete region is worth at the end.
+pub fn incomplete_worth(region: &Region) -> i16 {
+    match region.kind {
+        SegmentKind::City => region.tiles() + i16::from(region.shields),
+        SegmentKind::Road => region.tiles(),
+        SegmentKind::Cloister | SegmentKind::Garden => 9 - i16::from(region.open),
+        SegmentKind::Field | SegmentKind::River => 0,
+    }
+}
+
 /// What each player would get if the game ended now, farmers included.
 pub fn final_points(rules: &Rules, state: &GameState) -> [i16; 6] {
     let regions = regions(rules, state);
@@ -110,16 +134,13 @@ pub fn final_points(rules: &Rules, state: &GameState) -> [i16; 6] {
             }
         }
     };
-    for region in &regions {
-        let worth = match region.kind {
-            SegmentKind::City => region.tiles() + i16::from(region.shields),
-            SegmentKind::Road => region.tiles(),
-            SegmentKind::Cloister | SegmentKind::Garden => 9 - i16::from(region.open),
-            SegmentKind::Field | SegmentKind::River => 0,
-        };
-        pay(region.standing, worth);
-    }
     let GameOptions::Classic(options) = rules.options();
+    for region in &regions {
+        pay(
+            region.standing,
+            if region.complete() { complete_worth(options, region) } else { incomplete_worth(region) },
+        );
+    }
     let touches = |field: &Region, city: &Region| {
         field.segments.iter().any(|&(cell, on)| {
             let id = state.board().at(cell).expect("laid");
