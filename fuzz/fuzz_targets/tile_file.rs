@@ -27,7 +27,7 @@ fn play(set: &TileSet, dice: &[u8]) {
     };
     let edition = if pick(2) == 0 { Edition::First } else { Edition::Modern };
     let plain = ClassicOptions::plain(edition);
-    let options = GameOptions::Classic(ClassicOptions { farmers: pick(4) != 0, abbot: pick(2) != 0, ..plain });
+    let options = GameOptions::Classic(ClassicOptions { farmers: pick(4) != 0, abbot: pick(2) != 0, river: pick(4) == 0, jubilee: pick(2) != 0, ..plain });
     let players = 2 + pick(4) as usize;
     let Ok(rules) = Rules::with_tiles(options, players, set) else { return };
 

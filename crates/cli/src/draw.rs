@@ -1,7 +1,7 @@
 //! `bastide draw`: the landscape of a record or scenario.
 
 use std::fs::File;
-use std::io::{BufReader, Read};
+use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use bastide_engine::{GameState, Rules};
@@ -27,14 +27,12 @@ const LONGEST_SCENARIO: u64 = 1 << 20;
 fn load(path: &Path) -> Result<(Rules, GameState, Vec<String>), Failure> {
     let fault = |error: &dyn std::fmt::Display| Failure::file(path, error);
     let mut input = BufReader::new(File::open(path).map_err(|error| fault(&error))?);
-    let mut first = [0];
-    let found = input.read(&mut first).map_err(|error| fault(&error))?;
-    if found == 0 {
+    let begin = input.fill_buf().map_err(|error| fault(&error))?;
+    if begin.is_empty() {
         return Err(fault(&"the file is empty"));
     }
-    let input = first.chain(input);
     // A record begins with a brace, a scenario with a word.
-    if first == [b'{'] {
+    if begin.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'{') {
         let replay = record::read(input).map_err(|error| fault(&error))?;
         return Ok((replay.rules, replay.state, replay.names));
     }

@@ -32,7 +32,7 @@ const PLAYERS: std::ops::RangeInclusive<usize> = 2..=5;
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let combinations = GameOptions::all();
-    let bar = progress(arguments.games * (combinations.len() * PLAYERS.count()) as u64);
+    let bar = progress(arguments.games.saturating_mul((combinations.len() * PLAYERS.count()) as u64));
     let mut rivers = Statistics::default();
     for (number, options) in combinations.into_iter().enumerate() {
         // Other games for other options.

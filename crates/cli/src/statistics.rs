@@ -70,7 +70,7 @@ impl Statistics {
         line("shared wins", format!("{:.1} %", 100.0 * self.per_game(self.shared)));
         line("turns a game", format!("{:.2}", self.per_game(self.turns)));
         line("legal placements a turn", format!("{:.2}", self.per_turn(self.placements)));
-        line("other figure choices a turn", format!("{:.2}", self.per_turn(self.figure_choices)));
+        line("follower choices a turn", format!("{:.2}", self.per_turn(self.figure_choices)));
         line("discarded tiles a game", format!("{:.4}", self.per_game(self.discards)));
         if has_river(rules) {
             line("games with a broken river", self.broken_river_share());
@@ -80,8 +80,13 @@ impl Statistics {
 
     /// RIVER-11: how often a tile of the river, or a lake, fitted nowhere.
     pub fn broken_river_share(&self) -> String {
-        let share = self.per_game(self.broken_rivers);
-        format!("{:.2} % (1 in {:.0})", 100.0 * share, 1.0 / share)
+        match self.broken_rivers {
+            0 => "none".to_owned(),
+            _ => {
+                let share = self.per_game(self.broken_rivers);
+                format!("{:.2} % (1 in {:.0})", 100.0 * share, 1.0 / share)
+            }
+        }
     }
 
     pub fn in_json(&self, rules: &Rules) -> String {

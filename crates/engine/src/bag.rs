@@ -83,6 +83,12 @@ impl Bag {
         kinds.map(|tile| (tile, self.count(tile))).filter(|(_, count)| *count > 0)
     }
 
+    /// The kinds that can come next, each with its number.
+    pub fn drawable_kinds(&self) -> impl Iterator<Item = (TileId, u32)> + '_ {
+        let end = self.ends[self.layer()];
+        self.kinds().take_while(move |(tile, _)| tile.0 < end)
+    }
+
     /// The kind of the `nth` tile left, as if they lay sorted by kind; `nth` must be below [`Bag::drawable`].
     pub(crate) fn nth(&self, nth: u32) -> TileId {
         let nth = nth as u8;

@@ -64,7 +64,7 @@ pub enum Event {
     },
     /// A region was completed.
     Completed {
-        /// City, road or cloister.
+        /// City, road, cloister or garden.
         kind: SegmentKind,
         /// One of its segments.
         at: Place,

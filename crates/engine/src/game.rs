@@ -38,9 +38,8 @@ impl Rules {
 
     /// The draws that can come next, each with its weight; nothing when it is not for chance to act.
     pub fn chance_outcomes<'s>(&self, state: &'s GameState) -> impl Iterator<Item = (Action, u32)> + use<'s> {
-        let drawable = move |tile| state.phase == Phase::Draw && state.bag.is_drawable(tile);
-        let kinds = state.bag.kinds().filter(move |(tile, _)| drawable(*tile));
-        kinds.map(|(tile, count)| (Action::Draw { tile }, count))
+        let drawing = state.phase == Phase::Draw;
+        state.bag.drawable_kinds().filter(move |_| drawing).map(|(tile, count)| (Action::Draw { tile }, count))
     }
 
     /// Does `action`, or refuses it and leaves the state as it was.
@@ -106,6 +105,9 @@ impl Rules {
     /// The game as if it ended here, with its final scoring. A game that is over stays as it is.
     pub fn ended_now(&self, state: &GameState, log: &mut impl Log) -> GameState {
         let mut state = state.clone();
+        if state.phase == Phase::ChooseSymbol {
+            classic::jubilee::pay_if_certain(self, &mut state, log);
+        }
         // What the tile just laid has completed is complete, even while its player still ponders.
         if matches!(state.phase, Phase::ChooseSymbol | Phase::PlaceFigure { .. }) {
             classic::score::completed(self, &mut state, log);

@@ -45,6 +45,8 @@ pub enum Illegal {
     NoneInSupply,
     /// The tile is not the one just laid.
     NotTheTileJustLaid,
+    /// No tile lies there.
+    NoTileThere,
     /// The tile has no such segment.
     NoSuchSegment,
     /// Nobody stands on a river.
@@ -80,7 +82,7 @@ impl Illegal {
             Illegal::NoneLeft => "SETUP-1",
             Illegal::CellTaken | Illegal::NotBesideATile => "PLACE-1",
             Illegal::Mismatch { .. } => "PLACE-2",
-            Illegal::NotTheTileJustLaid => "FOLLOWER-1",
+            Illegal::NotTheTileJustLaid | Illegal::NoTileThere => "FOLLOWER-1",
             Illegal::NoSuchSegment | Illegal::FarmersOff => "FOLLOWER-2",
             Illegal::Occupied => "FOLLOWER-3",
             Illegal::NoneInSupply => "FOLLOWER-4",

@@ -1,4 +1,4 @@
-//! Joined segments: every segment of the landscape knows its region, and a region what it is worth.
+//! Joined segments: every segment of the landscape knows its region, and a region what scoring must know of it.
 //!
 //! When two regions are joined, the segments of the smaller one are told their new region, and asking is one look-up.
 //! Mostly the smaller one is a segment of the tile just laid; otherwise one quick pass over all segments does it.

@@ -3,11 +3,12 @@
 use crate::bag::{Bag, LAYERS, MAX_KINDS};
 use crate::board::MAX_TILES;
 use crate::classic;
+use crate::classic::{abbot, river};
 use crate::geometry::Cell;
 use crate::options::{ClassicOptions, Edition, GameOptions, SetUpError};
 use crate::regions::{MAX_LAID_SEGMENTS, Region};
 use crate::state::MAX_CLOISTERS;
-use crate::tile::{Arrow, Edge, MAX_SEGMENTS, Role, Segment, SegmentId, SegmentKind, TileId, TileKind, all_turned};
+use crate::tile::{Arrow, Edge, MAX_SEGMENTS, Role, Segment, SegmentId, SegmentKind, TileId, TileKind};
 use crate::tile_set::TileSet;
 
 /// The rules of one game: what is printed on its tiles, what things are worth, which steps a turn has.
@@ -150,16 +151,16 @@ impl Rules {
         };
         let mut tiles: Vec<TileKind> = set.kinds().to_vec();
         if !classic.abbot {
-            tiles.iter_mut().for_each(remove_garden);
+            tiles.iter_mut().for_each(abbot::remove_garden);
         }
-        tiles.sort_by_key(layer);
+        tiles.sort_by_key(river::layer);
         check_tiles(&tiles)?;
         Ok(Rules {
             options,
             players,
             layable: tiles.iter().map(|kind| Layable::of(kind, farmers(classic))).collect(),
-            layers: [0, 1, 2].map(|lowest| tiles.iter().filter(|kind| layer(kind) <= lowest).count() as u8),
-            start: start(&tiles, classic.river)?,
+            layers: [0, 1, 2].map(|lowest| tiles.iter().filter(|kind| river::layer(kind) <= lowest).count() as u8),
+            start: if classic.river { river::source(&tiles)? } else { start_tile(&tiles)? },
             tiles,
             followers: 7,
             abbots: u8::from(classic.abbot),
@@ -226,42 +227,15 @@ fn farmers(options: ClassicOptions) -> Farmers {
     }
 }
 
-/// Gardens do nothing without the abbot, so they are not there.
-fn remove_garden(kind: &mut TileKind) {
-    kind.segments.retain(|segment| segment.kind != SegmentKind::Garden);
-    // The river stands behind the garden, and has moved up.
-    kind.turned = all_turned(kind.sides, &kind.segments);
+/// SETUP-1: the start tile in the middle.
+fn start_tile(tiles: &[TileKind]) -> Result<Vec<(TileId, Cell)>, SetUpError> {
+    let at = tiles.iter().position(|kind| kind.start);
+    let at = at.ok_or_else(|| SetUpError::Tiles("none of the tiles is the start tile".to_owned()))?;
+    Ok(vec![(TileId(at as u8), Cell::default())])
 }
 
-/// RIVER-3, RIVER-5: the layer of the bag that a tile lies in, the uppermost first.
-fn layer(kind: &TileKind) -> usize {
-    match kind.role {
-        Role::Ordinary if kind.is_river() => 0,
-        Role::Lake => 1,
-        Role::Ordinary | Role::Source => 2,
-    }
-}
-
-/// SETUP-1: the start tile in the middle. RIVER-1: the two halves of the source instead.
-fn start(tiles: &[TileKind], river: bool) -> Result<Vec<(TileId, Cell)>, SetUpError> {
-    let find = |wanted: &dyn Fn(&TileKind) -> bool, what: &str| {
-        let at = tiles.iter().position(wanted);
-        at.ok_or_else(|| SetUpError::Tiles(format!("none of the tiles is {what}")))
-    };
-    if !river {
-        let at = find(&|kind| kind.start, "the start tile")?;
-        return Ok(vec![(TileId(at as u8), Cell::default())]);
-    }
-    let one = find(&|kind| kind.role == Role::Source, "the source of the river")?;
-    let Some(side) = tiles[one].joined else {
-        return Err(SetUpError::Tiles(format!("{} is not joined to another half of the source", tiles[one].name)));
-    };
-    let fits = |kind: &TileKind| {
-        let edge = kind.sides[side.opposite() as usize];
-        kind.role == Role::Source && kind.joined == Some(side.opposite()) && edge == tiles[one].sides[side as usize]
-    };
-    let other = find(&fits, &format!("the other half of {}", tiles[one].name))?;
-    Ok(vec![(TileId(one as u8), Cell::default()), (TileId(other as u8), Cell::default().beside(side))])
+fn total_sources(tiles: &[TileKind]) -> usize {
+    tiles.iter().filter(|kind| kind.role == Role::Source).map(|kind| usize::from(kind.count)).sum()
 }
 
 fn check_tiles(tiles: &[TileKind]) -> Result<(), SetUpError> {
@@ -274,6 +248,7 @@ fn check_tiles(tiles: &[TileKind]) -> Result<(), SetUpError> {
     let cloisters = total(&|segment| usize::from(matches!(segment.kind, SegmentKind::Cloister | SegmentKind::Garden)));
     let shields = total(&|segment| usize::from(segment.shields));
     for (what, number, most) in [
+        ("halves of the source", total_sources(tiles), 2),
         ("start tiles", tiles.iter().filter(|kind| kind.start).count(), 1),
         ("cloisters", cloisters, MAX_CLOISTERS),
         ("shields", shields, usize::from(u8::MAX)),

@@ -111,6 +111,11 @@ impl GameState {
         self.turn
     }
 
+    /// The symbol that this turn's tile has activated.
+    pub fn activated(&self) -> Option<Symbol> {
+        self.activated
+    }
+
     /// How many tiles players have laid.
     pub fn turns(&self) -> u16 {
         self.turns

@@ -35,7 +35,7 @@ impl std::error::Error for TileError {}
 pub fn read(file: &str, text: &str) -> Result<Vec<TileKind>, TileError> {
     let fault = |tile: Option<String>, reason: String| TileError { file: file.to_owned(), tile, reason };
     let mut table: toml::Table =
-        text.parse().map_err(|error: toml::de::Error| fault(None, error.to_string().trim_end().replace('\n', " ")))?;
+        text.parse().map_err(|error: toml::de::Error| fault(None, one_line(&error.to_string())))?;
     let entries = match table.remove("tile") {
         Some(toml::Value::Array(entries)) if !entries.is_empty() => entries,
         _ => return Err(fault(None, "there are no [[tile]] entries".to_owned())),
@@ -49,7 +49,7 @@ pub fn read(file: &str, text: &str) -> Result<Vec<TileKind>, TileError> {
         let name = id.filter(|id| is_name(id)).unwrap_or_else(|| format!("number {}", number + 1));
         let printed: Printed = entry
             .try_into()
-            .map_err(|error| fault(Some(name.clone()), error.to_string().trim_end().replace('\n', " ")))?;
+            .map_err(|error: toml::de::Error| fault(Some(name.clone()), one_line(&error.to_string())))?;
         let kind = check(printed).map_err(|reason| fault(Some(name.clone()), reason))?;
         if kinds.iter().any(|other| other.name == kind.name) {
             return Err(fault(Some(name), "the id is used twice".to_owned()));
@@ -60,6 +60,11 @@ pub fn read(file: &str, text: &str) -> Result<Vec<TileKind>, TileError> {
         return Err(fault(None, "there is more than one start tile".to_owned()));
     }
     Ok(kinds)
+}
+
+/// What the reader of the file says, fit for a terminal.
+fn one_line(message: &str) -> String {
+    message.trim_end().replace(char::is_control, " ")
 }
 
 /// The most shields on one city segment.
@@ -154,6 +159,7 @@ fn check(printed: Printed) -> Result<TileKind, String> {
         return Err(format!("{} segments, more than the {MAX_SEGMENTS} a tile can have", segments.len()));
     }
     check_border(sides, &segments)?;
+    check_river(&printed, sides)?;
     Ok(TileKind {
         turned: all_turned(sides, &segments),
         name: printed.id,
@@ -347,6 +353,30 @@ fn check_border(sides: [EdgeKind; 4], segments: &[Segment]) -> Result<(), String
     Ok(())
 }
 
+/// The source has one way out, a lake one way in, any other tile of the river both.
+fn check_river(printed: &Printed, sides: [EdgeKind; 4]) -> Result<(), String> {
+    let ends = sides.iter().filter(|side| **side == EdgeKind::River).count();
+    let one_river = printed.rivers.len() == 1;
+    match printed.role {
+        Some(PrintedRole::Source) => {
+            let joined = printed.joined.as_deref().ok_or("a half of the source must be joined to the other")?;
+            if sides[one_side(joined)? as usize] != EdgeKind::Field {
+                return Err("the halves of the source must be joined at a field edge".to_owned());
+            }
+            if printed.start || printed.count != 1 || ends != 1 {
+                return Err("a half of the source is there once, has one river edge and is no start tile".to_owned());
+            }
+        }
+        _ if printed.joined.is_some() => return Err("only the halves of the source are joined".to_owned()),
+        Some(PrintedRole::Lake) if ends != 1 => return Err("a lake has one river edge".to_owned()),
+        None if ends > 0 && !(ends == 2 && one_river) => {
+            return Err("a tile of the river has one river from one edge to another".to_owned());
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
 fn place(third: Third) -> &'static str {
     match third {
         Third::Left => "first half",
@@ -401,6 +431,11 @@ mod tests {
             ("edges = \"N\"", "edges = \"\"", "at least one edge"),
             ("edges = \"N\"", "edges = \"NE\"", "its first half belongs to c0 instead of a field"),
             ("shields = 0", "shields = 0, castle = 1", "invalid type"),
+            ("count = 4", "count = 4\nrole = \"lake\"", "a lake has one river edge"),
+            ("count = 4", "count = 4\njoined = \"S\"", "only the halves of the source are joined"),
+            ("count = 4", "count = 4\nrole = \"source\"", "must be joined to the other"),
+            ("count = 4", "count = 4\nrole = \"source\"\njoined = \"N\"", "joined at a field edge"),
+            ("count = 4", "count = 4\nrole = \"source\"\njoined = \"S\"", "is there once, has one river edge"),
             ("shields = 0", "shields = 200", "cities[0] has 200 shields, more than 4"),
             (
                 "w2\", cities = [0] }",

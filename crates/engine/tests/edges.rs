@@ -137,5 +137,11 @@ fn perft_counts_stand() {
     let first = ClassicOptions::plain(Edition::First);
     let no_farmers = GameOptions::Classic(ClassicOptions { farmers: false, ..first });
     assert_eq!(counts(MODERN, 2), [32, 159, 717, 22_655]);
+    let modern = ClassicOptions::plain(Edition::Modern);
+    let with = |options| counts(GameOptions::Classic(options), 2);
+    assert_eq!(with(ClassicOptions { river: true, ..modern }), [13, 52, 240, 2880]);
+    assert_eq!(with(ClassicOptions { abbot: true, ..modern }), [32, 159, 762, 24059]);
+    assert_eq!(with(ClassicOptions { jubilee: true, ..modern }), [47, 243, 1183, 54846]);
+    assert_eq!(with(ClassicOptions { river: true, abbot: true, jubilee: true, ..modern }), [13, 52, 252, 3024]);
     assert_eq!(counts(no_farmers, 5), [32, 159, 438, 13_837]);
 }

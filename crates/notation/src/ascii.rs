@@ -2,7 +2,8 @@
 //!
 //! A tile takes three lines of seven letters: `#` city, `*` shield, `-`, `|` and `+` road, `x` village, `O` cloister,
 //! `%` garden, `~` river, `.` field, and `^`, `>`, `v` or `<` for the arrow of a symbol. A figure stands as the letter of
-//! its player on its segment, an abbot as the small letter.
+//! its player on its segment, an abbot as the small letter. Where first letters do not tell the players apart, followers
+//! are numbers and abbots the letters from `a` on.
 
 use bastide_engine::{Cell, FigureKind, GameState, Laid, Ports, Rules, SegmentId, SegmentKind, Side, Third, TileKind};
 
@@ -49,7 +50,7 @@ fn letters(names: &[String]) -> Vec<char> {
     let firsts: Vec<char> = names.iter().map(|name| name.chars().next().unwrap_or('?').to_ascii_uppercase()).collect();
     let apart = firsts.iter().all(|letter| {
         letter.is_ascii_uppercase()
-            && !"O".contains(*letter)
+            && !"OVX".contains(*letter)
             && firsts.iter().filter(|other| *other == letter).count() == 1
     });
     if apart { firsts } else { (0..names.len()).map(|seat| char::from(b'0' + seat as u8)).collect() }
@@ -71,11 +72,13 @@ fn with_figures(rules: &Rules, state: &GameState, names: &[String], laid: &Laid)
         let (row, column) = spot(kind, laid, figure.on);
         let letter = match (letters[usize::from(figure.player.0)], figure.kind) {
             (letter, FigureKind::Follower) => letter,
+            (letter, FigureKind::Abbot) if letter.is_ascii_digit() => char::from(b'a' + letter as u8 - b'0'),
             (letter, FigureKind::Abbot) => letter.to_ascii_lowercase(),
         };
         // JUB-8: a second follower on the spot stands beside the first.
         let second = figure.kind == FigureKind::Follower && picture[row][column] == letter;
-        picture[row][if second { (column + 1).min(WIDTH - 1) } else { column }] = letter;
+        let beside = if column + 1 < WIDTH { column + 1 } else { column - 1 };
+        picture[row][if second { beside } else { column }] = letter;
     }
     picture
 }

@@ -160,8 +160,8 @@ pub fn read(input: impl BufRead) -> Result<Replay, RecordError> {
     reader.replay.ok_or(RecordError { line: 1, reason: "the record is empty".to_owned() })
 }
 
-/// What a refusal repeats of the record must not fill or upset a terminal.
-fn printable(reason: &str) -> String {
+/// What a refusal repeats of a file must not fill or upset a terminal.
+pub(crate) fn printable(reason: &str) -> String {
     let reason = reason.replace(char::is_control, "?");
     match reason.char_indices().nth(LONGEST_REASON) {
         Some((end, _)) => format!("{} …", &reason[..end]),

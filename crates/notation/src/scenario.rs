@@ -10,7 +10,7 @@ use bastide_engine::{
     SegmentId, TileSet, TurnPlan,
 };
 
-use crate::record::LONGEST_NAME;
+use crate::record::{LONGEST_NAME, printable};
 use crate::{ascii, options, words};
 
 /// Tiles for rules that no printed tile can show.
@@ -60,7 +60,7 @@ pub fn play(text: &str) -> Result<Scenario, ScenarioError> {
     let mut table: Option<Table> = None;
     let mut out = String::new();
     for (number, line) in text.lines().enumerate() {
-        let at = |reason| ScenarioError { line: number + 1, reason };
+        let at = |reason: String| ScenarioError { line: number + 1, reason: printable(&reason) };
         // What is written must read as what was read, whatever stands at the end of its lines.
         let line = line.trim_end();
         if line.contains(|c: char| c.is_control() && c != '\t') {

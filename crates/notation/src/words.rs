@@ -126,6 +126,7 @@ pub fn refusal(illegal: Illegal) -> String {
         Illegal::RiverHemmedIn => "that would hem the river in, and elsewhere it would not be".to_owned(),
         Illegal::NoneInSupply => "no such figure is in supply".to_owned(),
         Illegal::NotTheTileJustLaid => "a figure goes on the tile just laid".to_owned(),
+        Illegal::NoTileThere => "no tile lies there".to_owned(),
         Illegal::NoSuchSegment => "the tile has no such part".to_owned(),
         Illegal::FarmersOff => "this game is played without farmers".to_owned(),
         Illegal::NotOnTheRiver => "nobody stands on the river".to_owned(),

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use bastide_engine::TileSet;
 use bastide_notation::scenario;
 
 fn root() -> PathBuf {
@@ -121,6 +122,19 @@ fn every_rule_is_proved_and_every_citation_known() {
 fn the_pages_have_all_their_rules() {
     for (page, rules) in [("classic", 64), ("river", 13), ("abbot", 9), ("jubilee", 15)] {
         assert_eq!(defined_in(&root().join(format!("rules/{page}.md"))).len(), rules, "rules/{page}.md");
+    }
+}
+
+/// Players are told which tiles no source shows.
+#[test]
+fn tiles_of_our_own_design_are_named_on_their_pages() {
+    for page in ["river", "jubilee"] {
+        let text = read(&root().join(format!("rules/{page}.md")));
+        let set = TileSet::read(page, &read(&root().join(format!("tiles/{page}.toml")))).expect("sound");
+        for kind in set.kinds().iter().filter(|kind| kind.name != "jubilee-d") {
+            let named = text.contains(&format!("`{}`", kind.name));
+            assert_eq!(named, kind.reconstructed, "{} on rules/{page}.md", kind.name);
+        }
     }
 }
 

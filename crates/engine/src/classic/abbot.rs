@@ -2,14 +2,14 @@
 
 use crate::action::{Action, ActionList};
 use crate::classic::score;
-use crate::event::{Item, Log, Place, Scored, Tally};
+use crate::event::{Log, Place, Scored};
 use crate::figures::{Figure, FigureKind, PlayerId, Standing};
 use crate::geometry::Cell;
 use crate::illegal::Illegal;
 use crate::lanes::members;
 use crate::rules::Rules;
 use crate::state::GameState;
-use crate::tile::{SegmentId, SegmentKind};
+use crate::tile::{SegmentId, SegmentKind, TileKind, all_turned};
 
 /// ABBOT-2: the cloister or garden of the tile just laid, if the player has the abbot in supply; a bit each.
 pub(crate) fn spots(rules: &Rules, state: &GameState) -> u16 {
@@ -50,9 +50,7 @@ pub(crate) fn recall(state: &mut GameState, cell: Cell, on: SegmentId, log: &mut
     let tile = state.board.at(cell).expect("the abbot stands on a tile");
     let (player, id) = (state.turn.player, state.region_of(tile, on));
     let region = *state.regions.get(id);
-    let item = if region.kind == SegmentKind::Garden { Item::Garden } else { Item::Cloister };
-    let around = 8 - i16::from(region.open);
-    let tally = Tally::new("ABBOT-5").and(item, 1, 1).and(Item::Neighbour, around, 1);
+    let tally = score::surrounded_worth("ABBOT-5", &region);
     let what = Scored::Region { kind: region.kind, at: Place { cell, on } };
     score::pay(state, Standing::one(player), what, tally, log);
     score::send_home(state, id, log);
@@ -61,4 +59,11 @@ pub(crate) fn recall(state: &mut GameState, cell: Cell, on: SegmentId, log: &mut
 fn placed(state: &GameState, player: PlayerId) -> Option<Figure> {
     let mut abbots = state.figures.placed().iter().filter(|figure| figure.kind == FigureKind::Abbot);
     abbots.find(|abbot| abbot.player == player).copied()
+}
+
+/// Gardens do nothing without the abbot, so they are not there.
+pub(crate) fn remove_garden(kind: &mut TileKind) {
+    kind.segments.retain(|segment| segment.kind != SegmentKind::Garden);
+    // The river stands behind the garden, and has moved up.
+    kind.turned = all_turned(kind.sides, &kind.segments);
 }

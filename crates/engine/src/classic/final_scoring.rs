@@ -28,10 +28,8 @@ pub(crate) fn incomplete_worth(region: &Region, tiles: u32) -> Tally {
     match region.kind {
         SegmentKind::City => tally.and(Item::Tile, tiles as i16, 1).and(Item::Shield, i16::from(region.shields), 1),
         SegmentKind::Road => tally.and(Item::Tile, tiles as i16, 1),
-        SegmentKind::Cloister => tally.and(Item::Cloister, 1, 1).and(Item::Neighbour, 8 - i16::from(region.open), 1),
-        SegmentKind::Garden => {
-            Tally::new("ABBOT-4").and(Item::Garden, 1, 1).and(Item::Neighbour, 8 - i16::from(region.open), 1)
-        }
+        SegmentKind::Cloister => score::surrounded_worth("END-2", region),
+        SegmentKind::Garden => score::surrounded_worth("ABBOT-4", region),
         SegmentKind::Field | SegmentKind::River => tally,
     }
 }

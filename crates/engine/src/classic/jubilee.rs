@@ -54,9 +54,24 @@ pub(crate) fn activate(rules: &Rules, state: &mut GameState, chosen: Option<Cell
         }
     }
     if arrow(rules, &last).is_some() && chosen != Some(last.cell) {
-        let tally = Tally::new("JUB-6").and(Item::Symbol, 1, 2);
-        score::pay(state, Standing::one(player), Scored::Symbol { cell: last.cell }, tally, log);
+        pay(state, log);
     }
+}
+
+/// The 2 points of the own tile's symbol, where no choice can take them away any more: it is not eligible (JUB-2).
+pub(crate) fn pay_if_certain(rules: &Rules, state: &mut GameState, log: &mut impl Log) {
+    let last = *state.board.tile(state.board.last());
+    let eligible = eligible(rules, state).any(|cell| cell == last.cell);
+    if arrow(rules, &last).is_some() && !eligible {
+        pay(state, log);
+    }
+}
+
+/// JUB-6: the symbol on the tile just laid is not activated.
+fn pay(state: &mut GameState, log: &mut impl Log) {
+    let cell = state.board.tile(state.board.last()).cell;
+    let tally = Tally::new("JUB-6").and(Item::Symbol, 1, 2);
+    score::pay(state, Standing::one(state.turn.player), Scored::Symbol { cell }, tally, log);
 }
 
 /// True when the activated symbol offers the player a place that the tile just laid does not.
@@ -94,7 +109,7 @@ pub(crate) fn check_place(
     cell: Cell,
     on: SegmentId,
 ) -> Result<(), Illegal> {
-    let Some(tile) = state.board.at(cell) else { return Err(Illegal::NotTheTileJustLaid) };
+    let Some(tile) = state.board.at(cell) else { return Err(Illegal::NoTileThere) };
     match state.activated {
         Some(Symbol::BesideOwn) => {
             let abbot = |other: &Figure| other.kind == FigureKind::Abbot && (other.tile, other.on) == (tile, on);
@@ -148,7 +163,10 @@ fn anywhere_allows(
         return Err(Illegal::NoneInSupply);
     }
     let layable = rules.layable(state.board.tile(tile).tile);
-    let Some(fresh) = layable.fresh().get(usize::from(on.0)) else { return Err(Illegal::NoSuchSegment) };
+    let Some(fresh) = layable.fresh().get(usize::from(on.0)) else {
+        let river = rules.tile(state.board.tile(tile).tile).segments.get(usize::from(on.0)).is_some();
+        return Err(if river { Illegal::NotOnTheRiver } else { Illegal::NoSuchSegment });
+    };
     match (figure, fresh.kind) {
         (FigureKind::Follower, SegmentKind::Garden) => return Err(Illegal::GardenIsForTheAbbot),
         (FigureKind::Follower, SegmentKind::Field) if rules.farmers == Farmers::Off => return Err(Illegal::FarmersOff),

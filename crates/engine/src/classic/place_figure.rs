@@ -1,4 +1,4 @@
-//! Step 2: a follower on the tile just laid (FOLLOWER-1 to FOLLOWER-6).
+//! Step 2: a follower on the tile just laid (FOLLOWER-1 to FOLLOWER-6), or what a module offers instead.
 
 use crate::action::{Action, ActionList};
 use crate::classic::{abbot, jubilee};

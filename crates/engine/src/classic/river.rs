@@ -3,9 +3,10 @@
 use crate::geometry::{Cell, Rotation, Side};
 use crate::illegal::Illegal;
 use crate::lanes::LaneSets;
+use crate::options::SetUpError;
 use crate::rules::Rules;
 use crate::state::GameState;
-use crate::tile::{EdgeKind, Role, TileId};
+use crate::tile::{EdgeKind, Role, TileId, TileKind};
 
 /// The open ends of the river.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -132,4 +133,31 @@ impl River {
         let mut ways = self.arms.iter().flatten().flat_map(|arm| arm.way());
         ways.all(|cell| cell != laid && state.board.at(cell).is_none())
     }
+}
+
+/// RIVER-3, RIVER-5: the layer of the bag that a tile lies in, the uppermost first.
+pub(crate) fn layer(kind: &TileKind) -> usize {
+    match kind.role {
+        Role::Ordinary if kind.is_river() => 0,
+        Role::Lake => 1,
+        Role::Ordinary | Role::Source => 2,
+    }
+}
+
+/// RIVER-1, RIVER-4: the two halves of the source, side by side in the middle.
+pub(crate) fn source(tiles: &[TileKind]) -> Result<Vec<(TileId, Cell)>, SetUpError> {
+    let find = |wanted: &dyn Fn(&TileKind) -> bool, what: &str| {
+        let at = tiles.iter().position(wanted);
+        at.ok_or_else(|| SetUpError::Tiles(format!("none of the tiles is {what}")))
+    };
+    let one = find(&|kind| kind.role == Role::Source, "the source of the river")?;
+    let Some(side) = tiles[one].joined else {
+        return Err(SetUpError::Tiles(format!("{} is not joined to another half of the source", tiles[one].name)));
+    };
+    let fits = |kind: &TileKind| {
+        let edge = kind.sides[side.opposite() as usize];
+        kind.role == Role::Source && kind.joined == Some(side.opposite()) && edge == tiles[one].sides[side as usize]
+    };
+    let other = find(&fits, &format!("the other half of {}", tiles[one].name))?;
+    Ok(vec![(TileId(one as u8), Cell::default()), (TileId(other as u8), Cell::default().beside(side))])
 }

@@ -76,10 +76,16 @@ pub(crate) fn completed_worth(rules: &Rules, region: &Region, tiles: u32) -> Tal
             Tally::new(rule).and(Item::Tile, tiles, each).and(Item::Shield, shields, rules.points.shield)
         }
         SegmentKind::Road => Tally::new("ROAD-2").and(Item::Tile, tiles, 1),
-        SegmentKind::Cloister => Tally::new("CLOISTER-2").and(Item::Cloister, 1, 1).and(Item::Neighbour, 8, 1),
-        SegmentKind::Garden => Tally::new("ABBOT-4").and(Item::Garden, 1, 1).and(Item::Neighbour, 8, 1),
+        SegmentKind::Cloister => surrounded_worth("CLOISTER-2", region),
+        SegmentKind::Garden => surrounded_worth("ABBOT-4", region),
         SegmentKind::Field | SegmentKind::River => unreachable!("fields and rivers are never complete (FIELD-3)"),
     }
+}
+
+/// A cloister or garden and the tiles around it, one point each.
+pub(crate) fn surrounded_worth(rule: &'static str, region: &Region) -> Tally {
+    let item = if region.kind == SegmentKind::Garden { Item::Garden } else { Item::Cloister };
+    Tally::new(rule).and(item, 1, 1).and(Item::Neighbour, 8 - i16::from(region.open), 1)
 }
 
 /// MAJ-1, MAJ-2: whoever has most figures there gets the points, all of them on a tie.
