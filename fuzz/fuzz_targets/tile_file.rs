@@ -1,7 +1,9 @@
 //! Any text as a tile catalogue: it is refused, or games with its tiles can be played, bytes after a NUL being the dice.
 #![no_main]
 
-use bastide_engine::{Action, Actor, ClassicOptions, Edition, Event, GameOptions, PlayerId, Quiet, Rules, TileSet};
+use bastide_engine::{
+    Action, Actor, ClassicOptions, Edition, Event, GameOptions, Market, PlayerId, Quiet, Rules, TileSet,
+};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -27,7 +29,15 @@ fn play(set: &TileSet, dice: &[u8]) {
     };
     let edition = if pick(2) == 0 { Edition::First } else { Edition::Modern };
     let plain = ClassicOptions::plain(edition);
-    let options = GameOptions::Classic(ClassicOptions { farmers: pick(4) != 0, abbot: pick(2) != 0, river: pick(4) == 0, jubilee: pick(2) != 0, ..plain });
+    let bridges_castles_bazaars = [None, Some(Market::Auction), Some(Market::Draft)][pick(3) as usize];
+    let options = GameOptions::Classic(ClassicOptions {
+        farmers: pick(4) != 0,
+        abbot: pick(2) != 0,
+        river: pick(4) == 0,
+        jubilee: pick(2) != 0,
+        bridges_castles_bazaars,
+        ..plain
+    });
     let players = 2 + pick(4) as usize;
     let Ok(rules) = Rules::with_tiles(options, players, set) else { return };
 
@@ -40,8 +50,15 @@ fn play(set: &TileSet, dice: &[u8]) {
         events.clear();
         rules.apply(&mut state, action, &mut events).expect("listed actions are legal");
         for event in &events {
-            if let Event::Scored { player, tally, .. } = event {
-                points[usize::from(player.0)] += i64::from(tally.points());
+            match event {
+                Event::Scored { player, tally, .. } => points[usize::from(player.0)] += i64::from(tally.points()),
+                Event::Paid { player, to, points: paid } => {
+                    points[usize::from(player.0)] -= i64::from(*paid);
+                    if let Some(to) = to {
+                        points[usize::from(to.0)] += i64::from(*paid);
+                    }
+                }
+                _ => {}
             }
         }
         rules.ended_now(&state, &mut Quiet);

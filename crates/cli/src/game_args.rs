@@ -1,6 +1,6 @@
 //! The options of a game on the command line, which read like the header of a record.
 
-use bastide_engine::{ClassicOptions, Edition, GameOptions, Rules};
+use bastide_engine::{ClassicOptions, Edition, GameOptions, Market, Rules};
 use clap::{Args, ValueEnum};
 
 use crate::failure::Failure;
@@ -29,6 +29,9 @@ pub struct GameArguments {
     /// Shuffle the tiles with symbols in
     #[arg(long, help_heading = "Game")]
     jubilee: bool,
+    /// Bridges, castles and bazaars, with this form of market
+    #[arg(long, value_enum, help_heading = "Game")]
+    bridges_castles_bazaars: Option<MarketName>,
     /// How many players
     #[arg(long, default_value_t = 2, help_heading = "Game")]
     players: usize,
@@ -45,6 +48,12 @@ enum EditionName {
     Modern,
 }
 
+#[derive(ValueEnum, Clone, Copy)]
+enum MarketName {
+    Auction,
+    Draft,
+}
+
 impl GameArguments {
     /// The options.
     pub fn options(&self) -> GameOptions {
@@ -58,6 +67,10 @@ impl GameArguments {
             river: self.river,
             abbot: self.abbot,
             jubilee: self.jubilee,
+            bridges_castles_bazaars: self.bridges_castles_bazaars.map(|market| match market {
+                MarketName::Auction => Market::Auction,
+                MarketName::Draft => Market::Draft,
+            }),
         })
     }
 

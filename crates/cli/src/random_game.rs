@@ -55,7 +55,7 @@ fn next(
         Phase::Lay { .. } => statistics.placements += choices,
         // Passing is no place for a figure.
         Phase::PlaceFigure { .. } => statistics.figure_choices += choices - 1,
-        Phase::Draw | Phase::ChooseSymbol | Phase::Over => {}
+        _ => {}
     }
     action
 }

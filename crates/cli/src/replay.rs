@@ -49,7 +49,7 @@ fn in_words(replay: &Replay, last: &GameState, final_scoring: &[Event]) -> Strin
     for event in events.iter().chain(final_scoring) {
         match event {
             Event::Laid { .. } => turn += 1,
-            Event::Scored { .. } => {
+            Event::Scored { .. } | Event::Paid { .. } => {
                 for sentence in words::sentences(rules, names, &[*event]) {
                     let _ = writeln!(out, "turn {turn}: {sentence}");
                 }
@@ -78,12 +78,12 @@ fn in_json(replay: &Replay, last: &GameState, final_scoring: &[Event]) -> String
     let players = PlayerId::all(rules.players());
     let scores = |state: &GameState| players.clone().map(|player| state.score(player)).collect::<Vec<_>>();
     let over = state.phase() == Phase::Over;
-    let scorings: Vec<Value> = events
-        .iter()
-        .chain(final_scoring)
-        .filter_map(|event| record::event_line(rules, state, event))
-        .map(|line| serde_json::from_str(&line).expect("our own lines are JSON"))
-        .collect();
+    let told = |wanted: fn(&Event) -> bool| -> Vec<Value> {
+        let events = events.iter().chain(final_scoring).filter(|event| wanted(event));
+        let lines = events.filter_map(|event| record::event_line(rules, state, event));
+        lines.map(|line| serde_json::from_str(&line).expect("our own lines are JSON")).collect()
+    };
+    let scorings = told(|event| matches!(event, Event::Scored { .. }));
     let options: Value = serde_json::from_str(&options::to_json(rules.options())).expect("our own options are JSON");
     let supplies: Vec<Value> = players
         .clone()
@@ -91,6 +91,10 @@ fn in_json(replay: &Replay, last: &GameState, final_scoring: &[Event]) -> String
             let mut supply = json!({ "followers": state.figures().in_supply(player, FigureKind::Follower) });
             if rules.has_abbots() {
                 supply["abbots"] = json!(state.figures().in_supply(player, FigureKind::Abbot));
+            }
+            if rules.has_bridges() {
+                supply["bridges"] = json!(state.bridges_in_supply(player));
+                supply["castles"] = json!(state.castles_in_supply(player));
             }
             supply
         })
@@ -112,6 +116,9 @@ fn in_json(replay: &Replay, last: &GameState, final_scoring: &[Event]) -> String
         "actions": replay.actions.len(),
         "scorings": scorings,
     });
+    if rules.has_bridges() {
+        answer["payments"] = json!(told(|event| matches!(event, Event::Paid { .. })));
+    }
     if !final_scoring.is_empty() {
         answer["scores_without_final_scoring"] = json!(scores(state));
     }
@@ -123,7 +130,13 @@ fn phase(phase: Phase) -> &'static str {
     match phase {
         Phase::Draw => "draw",
         Phase::Lay { .. } => "lay",
+        Phase::NeededBridge => "bridge",
         Phase::ChooseSymbol => "symbol",
+        Phase::OfferCastle { .. } => "castle",
+        Phase::ChooseReward { .. } => "reward",
+        Phase::Pick { .. } => "pick",
+        Phase::Bid { .. } => "bid",
+        Phase::BuyOrSell { .. } => "buy",
         Phase::PlaceFigure { .. } => "place",
         Phase::Over => "over",
     }

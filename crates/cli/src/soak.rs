@@ -28,17 +28,17 @@ pub struct Arguments {
     threads: Option<NonZeroUsize>,
 }
 
-const PLAYERS: std::ops::RangeInclusive<usize> = 2..=5;
-
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let combinations = GameOptions::all();
-    let bar = progress(arguments.games.saturating_mul((combinations.len() * PLAYERS.count()) as u64));
+    let counts = combinations.iter().map(|options| u64::from(options.players().1 - options.players().0) + 1);
+    let bar = progress(arguments.games.saturating_mul(counts.sum()));
     let mut rivers = Statistics::default();
     for (number, options) in combinations.into_iter().enumerate() {
         // Other games for other options.
         let seed = arguments.seed.wrapping_add(number as u64);
         let mut all = Statistics::default();
-        for players in PLAYERS {
+        let (least, most) = options.players();
+        for players in usize::from(least)..=usize::from(most) {
             let rules = Rules::new(options, players).map_err(|error| Failure::Usage(error.to_string()))?;
             let part = play_all(arguments.games, arguments.threads, &bar, |game, room, statistics| {
                 let mut sums = Sums::default();
@@ -66,8 +66,15 @@ struct Sums([i16; MAX_PLAYERS]);
 
 impl Log for Sums {
     fn note(&mut self, event: impl FnOnce() -> Event) {
-        if let Event::Scored { player, tally, .. } = event() {
-            self.0[usize::from(player.0)] += tally.points();
+        match event() {
+            Event::Scored { player, tally, .. } => self.0[usize::from(player.0)] += tally.points(),
+            Event::Paid { player, to, points } => {
+                self.0[usize::from(player.0)] -= i16::from(points);
+                if let Some(to) = to {
+                    self.0[usize::from(to.0)] += i16::from(points);
+                }
+            }
+            _ => {}
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use bastide_engine::{ActionList, ClassicOptions, Edition, GameOptions, GameState, Quiet, Rules};
+use bastide_engine::{ActionList, ClassicOptions, Edition, GameOptions, GameState, Market, Quiet, Rules};
 use bastide_notation::options;
 use serde_json::json;
 
@@ -41,7 +41,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         (modern, 2),
         (ClassicOptions::plain(Edition::First), 2),
         (ClassicOptions { farmers: false, ..modern }, 2),
-        (modern, 5),
+        (ClassicOptions { bridges_castles_bazaars: Some(Market::Auction), ..modern }, 2),
         (ClassicOptions { river: true, abbot: true, jubilee: true, ..modern }, 2),
     ];
     let reference = reference(time / 4);

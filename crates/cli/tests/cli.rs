@@ -47,6 +47,13 @@ fn sums(answer: &Value) -> Value {
         assert_eq!(scoring["points"], points, "{scoring}");
         sums[scoring["by"].as_u64().expect("a player") as usize] += points;
     }
+    for payment in answer["payments"].as_array().into_iter().flatten() {
+        let points = payment["points"].as_i64().expect("points");
+        sums[payment["by"].as_u64().expect("a player") as usize] -= points;
+        if let Some(to) = payment["to"].as_u64() {
+            sums[to as usize] += points;
+        }
+    }
     json!(sums)
 }
 
@@ -309,15 +316,17 @@ fn records_and_scenarios_are_drawn() {
 fn games_with_every_combination_of_options_end_properly() {
     let out = fine(&["soak", "--games", "200"]);
     let lines: Vec<&str> = out.lines().collect();
-    assert_eq!(lines.len(), 32 + 1, "{out}");
+    assert_eq!(lines.len(), 96 + 1, "{out}");
+    // Two to five players, or two to six.
     assert!(lines[..32].iter().all(|line| line.contains("     800 games, ")), "{out}");
-    assert!(lines[32].starts_with("games with a broken river: 1."), "{out}");
+    assert!(lines[32..96].iter().all(|line| line.contains("    1000 games, ")), "{out}");
+    assert!(lines[96].starts_with("games with a broken river: "), "{out}");
 }
 
 #[test]
 fn games_with_all_modules_replay_to_their_results() {
     let folder = folder("modules");
-    let options = ["--river", "--abbot", "--jubilee", "--players", "4"];
+    let options = ["--river", "--abbot", "--jubilee", "--bridges-castles-bazaars", "auction", "--players", "6"];
     let simulate = ["simulate", "--games", "3", "--seed", "5", "--json", "--records", text(&folder)];
     let statistics = in_json(&[&simulate[..], &options[..]].concat());
     assert_eq!(statistics["options"]["river"], true);
@@ -328,7 +337,9 @@ fn games_with_all_modules_replay_to_their_results() {
         let answer = in_json(&["replay", "--json", text(&path)]);
         assert_eq!(answer["scores"], record.last().expect("lines")["result"]["scores"]);
         assert_eq!(sums(&answer), answer["scores"]);
-        assert_eq!(answer["turns"].as_u64().unwrap() + answer["discarded"].as_u64().unwrap(), 15 + 71 + 15);
-        assert!(answer["supplies"][3]["abbots"].is_u64());
+        assert_eq!(answer["turns"].as_u64().unwrap() + answer["discarded"].as_u64().unwrap(), 15 + 71 + 15 + 12);
+        for what in ["abbots", "bridges", "castles"] {
+            assert!(answer["supplies"][5][what].is_u64(), "{what}");
+        }
     }
 }

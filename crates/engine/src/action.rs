@@ -1,7 +1,7 @@
 //! All that a player or chance can do.
 
 use crate::figures::FigureKind;
-use crate::geometry::{Cell, Rotation};
+use crate::geometry::{Axis, Cell, Rotation};
 use crate::tile::{SegmentId, TileId};
 
 /// One decision, or one draw.
@@ -21,6 +21,52 @@ pub enum Action {
         /// Turned how.
         turns: Rotation,
     },
+    /// The drawn tile, which fits only with a bridge, is not wanted (BRIDGE-11).
+    Refuse {
+        /// The drawn tile.
+        tile: TileId,
+    },
+    /// A bridge is built.
+    Bridge {
+        /// On which tile.
+        cell: Cell,
+        /// Which way it runs.
+        axis: Axis,
+    },
+    /// The owner of a small city makes a castle of it, or not (CASTLE-1).
+    Castle {
+        /// A tile of the city.
+        cell: Cell,
+        /// The city's segment there.
+        on: SegmentId,
+        /// Whether it is built.
+        build: bool,
+    },
+    /// The owner of a castle says which completed feature it takes (CASTLE-7).
+    Reward {
+        /// A tile of the castle.
+        castle: Cell,
+        /// A tile of the feature.
+        cell: Cell,
+        /// The feature's segment there.
+        on: SegmentId,
+    },
+    /// A tile of the market is picked, with an opening bid in an auction (BAZ-3) and without in a draft (BAZ-D1).
+    Pick {
+        /// The tile.
+        tile: TileId,
+        /// The bid.
+        bid: Option<u8>,
+    },
+    /// The highest bid is raised (BAZ-4).
+    Bid {
+        /// To so many points.
+        points: u8,
+    },
+    /// The picker pays the highest bid and takes the tile (BAZ-5).
+    Buy,
+    /// The highest bidder pays the picker and takes the tile (BAZ-5).
+    Sell,
     /// A figure is put on a segment.
     Place {
         /// Which figure.

@@ -2,7 +2,7 @@
 
 use crate::geometry::{Cell, Rotation, Side};
 use crate::lanes::{self, LANES, LaneSets};
-use crate::tile::{Edge, TileId, Turned};
+use crate::tile::{Edge, EdgeKind, TileId, Turned};
 
 /// The most tiles a landscape can have. So no cell is further than 120 from the start, and no more than
 /// 2 × 120 + 2 cells are open.
@@ -109,6 +109,7 @@ impl Board {
     }
 
     /// True when a tile that shows this, by rotation, fits somewhere (PLACE-2, PLACE-3).
+    #[inline]
     pub(crate) fn fits_anywhere(&self, shows: [u16; 4]) -> bool {
         lanes::any_without(&self.refuses, usize::from(self.open_len), shows)
     }
@@ -149,6 +150,17 @@ impl Board {
             .into_iter()
             .filter(move |&side| beside[side as usize] != NO_TILE)
             .map(move |side| (side, LaidId(beside[side as usize])))
+    }
+
+    /// The tiles beside an open cell, by side.
+    pub(crate) fn neighbours(&self, slot: usize) -> [Option<LaidId>; 4] {
+        self.beside[slot].map(|id| (id != NO_TILE).then_some(LaidId(id)))
+    }
+
+    /// The open cell `slot` shall accept only `kind` on `side` from now on (BRIDGE-5).
+    pub(crate) fn demand(&mut self, slot: usize, side: Side, kind: EdgeKind) {
+        let nibble = 0xf << (4 * side as u16);
+        self.refuses[slot] = self.refuses[slot] & !nibble | (!kind.bit() & 0xf) << (4 * side as u16);
     }
 
     /// Lays a tile into the open cell `slot` and opens the empty cells around it.

@@ -1,7 +1,7 @@
 //! All that can happen, for whoever wants to tell it to people; points come with their sums.
 
 use crate::figures::{FigureKind, PlayerId};
-use crate::geometry::{Cell, Rotation};
+use crate::geometry::{Axis, Cell, Rotation};
 use crate::illegal::RuleId;
 use crate::state::TurnKind;
 use crate::tile::{SegmentId, SegmentKind, Symbol, TileId};
@@ -47,6 +47,61 @@ pub enum Event {
         cell: Cell,
         /// Turned how.
         turns: Rotation,
+    },
+    /// A tile that fits only with a bridge was not wanted and leaves the game (BRIDGE-11).
+    Refused {
+        /// By whom.
+        player: PlayerId,
+        /// Which.
+        tile: TileId,
+    },
+    /// A bridge was built.
+    Bridged {
+        /// By whom.
+        player: PlayerId,
+        /// On which tile.
+        cell: Cell,
+        /// Which way it runs.
+        axis: Axis,
+    },
+    /// A castle was built.
+    CastleBuilt {
+        /// By whom.
+        player: PlayerId,
+        /// A segment of it.
+        at: Place,
+    },
+    /// A tile of the market was picked.
+    Picked {
+        /// By whom.
+        player: PlayerId,
+        /// Which.
+        tile: TileId,
+        /// The opening bid, in an auction.
+        bid: Option<u8>,
+    },
+    /// The highest bid was raised.
+    Raised {
+        /// By whom.
+        player: PlayerId,
+        /// To so many points.
+        points: u8,
+    },
+    /// Points were paid in a market.
+    Paid {
+        /// By whom.
+        player: PlayerId,
+        /// To whom, or to nobody (BAZ-6).
+        to: Option<PlayerId>,
+        /// How many.
+        points: u8,
+    },
+    /// A player has a tile from the market.
+    Took {
+        /// Who.
+        player: PlayerId,
+        /// Which.
+        tile: TileId,
     },
     /// A figure was placed.
     Placed {
@@ -115,6 +170,11 @@ pub enum Scored {
         /// The tile that bears it.
         cell: Cell,
     },
+    /// A castle, for a feature that was completed in its surroundings (CASTLE-5).
+    Castle {
+        /// A segment of the castle.
+        at: Place,
+    },
 }
 
 /// Points as a sum of counted things, with the rule that gives them.
@@ -154,6 +214,8 @@ pub enum Item {
     City,
     /// A symbol.
     Symbol,
+    /// A castle, as farmers count it, or the feature that it takes.
+    Castle,
 }
 
 impl Tally {

@@ -90,6 +90,38 @@ impl Side {
     }
 }
 
+/// One of the two ways a bridge can run.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Axis {
+    /// From the north edge to the south edge.
+    NorthSouth,
+    /// From the east edge to the west edge.
+    EastWest,
+}
+
+impl Axis {
+    /// Both.
+    pub const ALL: [Axis; 2] = [Axis::NorthSouth, Axis::EastWest];
+
+    /// The sides that a bridge of this axis joins.
+    pub const fn sides(self) -> [Side; 2] {
+        match self {
+            Axis::NorthSouth => [Side::North, Side::South],
+            Axis::EastWest => [Side::East, Side::West],
+        }
+    }
+}
+
+impl Side {
+    /// The axis that this side lies on.
+    pub const fn axis(self) -> Axis {
+        match self {
+            Side::North | Side::South => Axis::NorthSouth,
+            Side::East | Side::West => Axis::EastWest,
+        }
+    }
+}
+
 impl Add<Rotation> for Side {
     type Output = Side;
 

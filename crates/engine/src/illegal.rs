@@ -71,6 +71,36 @@ pub enum Illegal {
     AbbotStays,
     /// No symbol there can be activated now.
     NoSymbolThere,
+    /// The player has no bridge left.
+    NoBridgeLeft,
+    /// A bridge was built this turn already.
+    BridgeBuiltAlready,
+    /// A bridge stands on the tile just laid or beside it.
+    BridgeTooFar,
+    /// A bridge joins two field edges.
+    NoRoomForABridge,
+    /// A tile bears one bridge.
+    BridgeThereAlready,
+    /// The tile just laid needs its bridge before anything else.
+    BridgeFirst,
+    /// No second follower goes onto a castle.
+    NotOntoACastle,
+    /// The neighbour at an end of the bridge shows no road.
+    BridgeMeetsNoRoad,
+    /// The bridge would not put the placement right.
+    BridgeDoesNotHelp,
+    /// The tile fits without a bridge.
+    CannotBeRefused,
+    /// No castle is offered there.
+    NoCastleOffered,
+    /// The castle at hand cannot take that.
+    NoSuchReward,
+    /// The tile is not in the market.
+    NotInTheMarket,
+    /// A bid is a whole number from 0 to 200, and an opening bid is part of an auction only.
+    NotABid,
+    /// The bid is not higher than the highest.
+    BidTooLow,
 }
 
 impl Illegal {
@@ -95,9 +125,21 @@ impl Illegal {
             Illegal::NoAbbotThere => "ABBOT-5",
             Illegal::AbbotStays => "ABBOT-7",
             Illegal::NoSymbolThere => "JUB-5",
-            Illegal::NotBesideOwn => "JUB-8",
+            Illegal::NotBesideOwn | Illegal::NotOntoACastle => "JUB-8",
             Illegal::SymbolNotForAbbots => "JUB-13",
             Illegal::Complete => "JUB-10",
+            Illegal::NoBridgeLeft | Illegal::BridgeBuiltAlready => "BRIDGE-1",
+            Illegal::BridgeTooFar => "BRIDGE-2",
+            Illegal::NoRoomForABridge => "BRIDGE-3",
+            Illegal::BridgeMeetsNoRoad => "BRIDGE-5",
+            Illegal::BridgeThereAlready => "BRIDGE-9",
+            Illegal::BridgeDoesNotHelp | Illegal::BridgeFirst => "BRIDGE-10",
+            Illegal::CannotBeRefused => "BRIDGE-11",
+            Illegal::NoCastleOffered => "CASTLE-1",
+            Illegal::NoSuchReward => "CASTLE-7",
+            Illegal::NotInTheMarket => "BAZ-3",
+            Illegal::NotABid => "BAZ-9",
+            Illegal::BidTooLow => "BAZ-4",
         })
     }
 }

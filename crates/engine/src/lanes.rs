@@ -49,6 +49,22 @@ impl LaneSets {
         self.words[..self.used].iter().flatten().all(|&word| word == 0)
     }
 
+    pub(crate) fn has(&self, (set, lane): (usize, usize)) -> bool {
+        self.words[lane / 64][set] >> (lane % 64) & 1 != 0
+    }
+
+    /// Adds all members of another.
+    pub(crate) fn add(&mut self, other: &LaneSets) {
+        for (mine, theirs) in self.words[..self.used].iter_mut().flatten().zip(other.words.iter().flatten()) {
+            *mine |= theirs;
+        }
+    }
+
+    /// Adds a member.
+    pub(crate) fn insert(&mut self, (set, lane): (usize, usize)) {
+        self.words[lane / 64][set] |= 1 << (lane % 64);
+    }
+
     /// Keeps the members, by set and lane, for which `holds`.
     pub(crate) fn retain(&mut self, holds: impl Fn((usize, usize)) -> bool) {
         for at in 0..self.used {
@@ -99,6 +115,7 @@ pub(crate) fn without(lanes: &[u16; LANES], len: usize, bits: [u16; 4]) -> LaneS
 }
 
 /// True when some lane below `len` has no bit in common with one of `bits`.
+#[inline(always)]
 pub(crate) fn any_without(lanes: &[u16; LANES], len: usize, bits: [u16; 4]) -> bool {
     // Nearly always one of the first lanes will do, so they are asked together and without a branch.
     let few = len.min(8);

@@ -13,17 +13,27 @@ impl GameOptions {
     /// Every combination there is.
     pub fn all() -> Vec<GameOptions> {
         let mut all = Vec::new();
-        for bits in 0..32 {
-            let on = |bit: u32| bits >> bit & 1 != 0;
-            all.push(GameOptions::Classic(ClassicOptions {
-                edition: if on(0) { Edition::First } else { Edition::Modern },
-                farmers: !on(1),
-                river: on(2),
-                abbot: on(3),
-                jubilee: on(4),
-            }));
+        for bridges_castles_bazaars in [None, Some(Market::Auction), Some(Market::Draft)] {
+            for bits in 0..32 {
+                let on = |bit: u32| bits >> bit & 1 != 0;
+                all.push(GameOptions::Classic(ClassicOptions {
+                    edition: if on(0) { Edition::First } else { Edition::Modern },
+                    farmers: !on(1),
+                    river: on(2),
+                    abbot: on(3),
+                    jubilee: on(4),
+                    bridges_castles_bazaars,
+                }));
+            }
         }
         all
+    }
+
+    /// How many players such a game is for, at least and at most.
+    pub fn players(self) -> (u8, u8) {
+        let GameOptions::Classic(classic) = self;
+        // SETUP-2: five colours; BCB-1: six.
+        (2, if classic.bridges_castles_bazaars.is_some() { 6 } else { 5 })
     }
 }
 
@@ -40,12 +50,24 @@ pub struct ClassicOptions {
     pub abbot: bool,
     /// Tiles with symbols are shuffled in.
     pub jubilee: bool,
+    /// Bridges, castles and bazaars, with this form of market.
+    pub bridges_castles_bazaars: Option<Market>,
+}
+
+/// How the tiles of a market find their players.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Market {
+    /// BAZ-3 to BAZ-8: one after the other by auction, and then they are played.
+    Auction,
+    /// BAZ-D1: each player picks one and plays it at once.
+    Draft,
 }
 
 impl ClassicOptions {
     /// The plain game of an edition: farmers, and nothing else.
     pub const fn plain(edition: Edition) -> ClassicOptions {
-        ClassicOptions { edition, farmers: true, river: false, abbot: false, jubilee: false }
+        let bridges_castles_bazaars = None;
+        ClassicOptions { edition, farmers: true, river: false, abbot: false, jubilee: false, bridges_castles_bazaars }
     }
 }
 

@@ -8,7 +8,7 @@ use crate::figures::Standing;
 use crate::tile::{Segment, SegmentKind};
 
 /// The most segments a landscape can have; every game in print needs fewer.
-pub const MAX_LAID_SEGMENTS: usize = 424;
+pub const MAX_LAID_SEGMENTS: usize = 428;
 
 /// A region, by the number of the segment that stands for it. It changes when the region is joined to another.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -42,6 +42,14 @@ impl Region {
             SegmentKind::Field | SegmentKind::River => 0,
         };
         Region { open, shields: segment.shields, kind: segment.kind, ..Region::NONE }
+    }
+
+    /// BRIDGE-4: the region that a bridge makes on its own, a road with two open edges.
+    pub(crate) const BRIDGE: Region = Region { open: 2, kind: SegmentKind::Road, ..Region::NONE };
+
+    /// True when it consists of exactly so many segments.
+    pub(crate) const fn has_segments(&self, count: u8) -> bool {
+        self.size == count
     }
 
     /// CITY-1, ROAD-1, CLOISTER-1; never a field (FIELD-3).
@@ -95,10 +103,10 @@ impl Regions {
         RegionId(self.region_of[usize::from(segment)])
     }
 
-    /// The regions of the `count` segments added last.
-    pub(crate) fn last(&self, count: usize) -> impl Iterator<Item = &Region> {
-        let end = usize::from(self.len);
-        self.region_of[end - count..end].iter().map(|&id| self.get(RegionId(id)))
+    /// The regions of `count` segments, `first` and those after it.
+    pub(crate) fn from(&self, first: u16, count: usize) -> impl Iterator<Item = &Region> {
+        let first = usize::from(first);
+        self.region_of[first..first + count].iter().map(|&id| self.get(RegionId(id)))
     }
 
     /// What is known of a region.
@@ -114,6 +122,11 @@ impl Regions {
     pub fn tiles(&self, id: RegionId) -> Option<u32> {
         let kept = matches!(self.get(id).kind, SegmentKind::City | SegmentKind::Road);
         kept.then(|| self.tiles[usize::from(id.0)].count_ones())
+    }
+
+    /// The tiles of a city or road, a bit each.
+    pub(crate) fn tile_set(&self, id: RegionId) -> u128 {
+        self.tiles[usize::from(id.0)]
     }
 
     /// Joins the fields of two segments.

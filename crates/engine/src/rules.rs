@@ -3,12 +3,15 @@
 use crate::bag::{Bag, LAYERS, MAX_KINDS};
 use crate::board::MAX_TILES;
 use crate::classic;
+use crate::classic::bridges::MAX_BRIDGES;
 use crate::classic::{abbot, river};
-use crate::geometry::Cell;
-use crate::options::{ClassicOptions, Edition, GameOptions, SetUpError};
+use crate::geometry::{Axis, Cell, Rotation, Side};
+use crate::options::{ClassicOptions, Edition, GameOptions, Market, SetUpError};
 use crate::regions::{MAX_LAID_SEGMENTS, Region};
 use crate::state::MAX_CLOISTERS;
-use crate::tile::{Arrow, Edge, MAX_SEGMENTS, Role, Segment, SegmentId, SegmentKind, TileId, TileKind};
+use crate::tile::{
+    Arrow, Edge, EdgeKind, MAX_SEGMENTS, Role, Segment, SegmentId, SegmentKind, TileId, TileKind, Turned,
+};
 use crate::tile_set::TileSet;
 
 /// The rules of one game: what is printed on its tiles, what things are worth, which steps a turn has.
@@ -25,6 +28,14 @@ pub struct Rules {
     pub(crate) followers: u8,
     pub(crate) abbots: u8,
     pub(crate) jubilee: bool,
+    /// Something is in play that the plain game does not have.
+    pub(crate) has_modules: bool,
+    /// Turns can come in another order than that of the seats.
+    pub(crate) plans_turns: bool,
+    /// The form of the market, where there are bridges, castles and bazaars.
+    pub(crate) market: Option<Market>,
+    /// BCB-1: how many bridges, and how many castles, everybody has.
+    pub(crate) bridges: u8,
     pub(crate) points: Points,
     pub(crate) farmers: Farmers,
     pub(crate) steps: Vec<classic::turn::Step>,
@@ -74,6 +85,14 @@ pub(crate) struct Layable {
     pub for_followers: u16,
     /// It shows a part of the river.
     pub river: bool,
+    /// By axis and rotation, what it would show with a bridge of that axis on it; what nothing accepts where none can be.
+    pub bridged: [[u16; 4]; 2],
+    /// By printed side and rotation, what it would show if the road there were a field; likewise.
+    pub road_as_field: [[u16; 4]; 4],
+    /// It holds a market.
+    pub bazaar: bool,
+    /// The segments from which a castle can be made, a bit each.
+    pub castle_sites: u16,
     /// Its symbol, if it has one.
     pub arrow: Option<Arrow>,
     pub role: Role,
@@ -85,6 +104,23 @@ pub(crate) struct Layable {
     borders_len: u8,
 }
 
+/// What a turned tile shows with a bridge on it, if its edges there are fields (BRIDGE-3).
+fn bridged(turned: Turned, axis: Axis) -> u16 {
+    let on_field = axis.sides().into_iter().all(|side| turned.edges[side as usize].kind == EdgeKind::Field);
+    let roads = axis.sides().into_iter().fold(turned.shows, |shows, side| with_edge(shows, side, EdgeKind::Road));
+    if on_field { roads } else { u16::MAX }
+}
+
+/// What a tile shows if the road at a printed side were a field, as a bridge on its neighbour would make it fit.
+fn road_as_field(kind: &TileKind, side: Side, turns: Rotation) -> u16 {
+    let field = with_edge(kind.turned(turns).shows, side + turns, EdgeKind::Field);
+    if kind.sides[side as usize] == EdgeKind::Road { field } else { u16::MAX }
+}
+
+fn with_edge(shows: u16, side: Side, kind: EdgeKind) -> u16 {
+    shows & !(0xf << (4 * side as u16)) | kind.bit() << (4 * side as u16)
+}
+
 impl Layable {
     fn of(kind: &TileKind, farmers: Farmers) -> Layable {
         let mut layable = Layable {
@@ -94,6 +130,10 @@ impl Layable {
             roads_and_cities: 0,
             for_followers: 0,
             river: kind.is_river(),
+            bridged: Axis::ALL.map(|axis| kind.turned.map(|turned| bridged(turned, axis))),
+            road_as_field: Side::ALL.map(|side| Rotation::ALL.map(|turns| road_as_field(kind, side, turns))),
+            bazaar: kind.bazaar,
+            castle_sites: 0,
             arrow: kind.arrow,
             role: kind.role,
             fresh: [Region::of(&kind.segments[0]); MAX_SEGMENTS],
@@ -104,6 +144,7 @@ impl Layable {
         for (on, segment) in kind.segments.iter().enumerate().filter(|(_, s)| s.kind != SegmentKind::River) {
             layable.fresh[on] = Region::of(segment);
             layable.fresh_len += 1;
+            layable.castle_sites |= u16::from(segment.castle_site) << on;
             match segment.kind {
                 SegmentKind::City | SegmentKind::Road => layable.roads_and_cities |= 1 << on,
                 SegmentKind::Cloister | SegmentKind::Garden => layable.cloisters |= 1 << on,
@@ -143,8 +184,7 @@ impl Rules {
     /// The rules for `players` players with tiles of the caller's choice.
     pub fn with_tiles(options: GameOptions, players: usize, set: &TileSet) -> Result<Rules, SetUpError> {
         let GameOptions::Classic(classic) = options;
-        // SETUP-2: five colours.
-        let (least, most) = (2, 5);
+        let (least, most) = options.players();
         let players = match u8::try_from(players) {
             Ok(fine) if (least..=most).contains(&fine) => fine,
             _ => return Err(SetUpError::Players { asked: players, least, most }),
@@ -165,6 +205,14 @@ impl Rules {
             followers: 7,
             abbots: u8::from(classic.abbot),
             jubilee: classic.jubilee,
+            has_modules: classic.abbot || classic.jubilee || classic.bridges_castles_bazaars.is_some(),
+            plans_turns: classic.jubilee || classic.bridges_castles_bazaars.is_some(),
+            market: classic.bridges_castles_bazaars,
+            bridges: match classic.bridges_castles_bazaars {
+                None => 0,
+                Some(_) if players <= 4 => 3,
+                Some(_) => 2,
+            },
             points: points(classic.edition),
             farmers: farmers(classic),
             steps: classic::turn::steps(classic),
@@ -184,6 +232,11 @@ impl Rules {
     /// True when everybody has an abbot.
     pub fn has_abbots(&self) -> bool {
         self.abbots > 0
+    }
+
+    /// True when bridges, castles and bazaars are in play.
+    pub fn has_bridges(&self) -> bool {
+        self.market.is_some()
     }
 
     /// The kinds of tile in the game.
@@ -254,7 +307,7 @@ fn check_tiles(tiles: &[TileKind]) -> Result<(), SetUpError> {
         ("shields", shields, usize::from(u8::MAX)),
         ("kinds of tile", tiles.len(), MAX_KINDS),
         ("tiles", count, MAX_TILES),
-        ("segments on all tiles", segments, MAX_LAID_SEGMENTS),
+        ("segments on all tiles", segments, MAX_LAID_SEGMENTS - MAX_BRIDGES),
     ] {
         if number > most {
             return Err(SetUpError::Tiles(format!("{number} {what}, more than the {most} a game can have")));

@@ -2,10 +2,13 @@
 
 use crate::bag::Bag;
 use crate::board::{Board, LaidId};
+use crate::classic::bridges::Bridges;
+use crate::classic::castles::Castles;
+use crate::classic::market::Stall;
 use crate::classic::river::River;
 use crate::event::Place;
 use crate::figures::{FigureKind, Figures, MAX_PLAYERS, PlayerId};
-use crate::geometry::{Cell, Rotation};
+use crate::geometry::{Axis, Cell, Rotation};
 use crate::regions::{RegionId, Regions};
 use crate::rules::Rules;
 use crate::tile::{SegmentId, Symbol, TileId};
@@ -33,6 +36,35 @@ pub enum Phase {
     },
     /// One of several symbols to be activated.
     ChooseSymbol,
+    /// The bridge that the placement needs.
+    NeededBridge,
+    /// The answer to an offer of a castle.
+    OfferCastle {
+        /// Who is asked.
+        owner: PlayerId,
+        /// The segment of the tile just laid that belongs to the city.
+        on: SegmentId,
+    },
+    /// The choice of what a castle takes.
+    ChooseReward {
+        /// The castle, by its number.
+        castle: u8,
+    },
+    /// A tile of the market to be picked.
+    Pick {
+        /// By whom.
+        player: PlayerId,
+    },
+    /// A higher bid, or none.
+    Bid {
+        /// By whom.
+        player: PlayerId,
+    },
+    /// Buying or selling.
+    BuyOrSell {
+        /// By whom.
+        player: PlayerId,
+    },
     /// A figure to be placed or taken back, or not.
     PlaceFigure {
         /// The segments of the tile just laid where a follower may stand, a bit each.
@@ -60,6 +92,70 @@ pub enum TurnKind {
     Ordinary,
     /// JUB-11: earned by a symbol.
     Extra,
+    /// BAZ-D1: with a tile that is still to be picked from a market.
+    Draft,
+    /// BAZ-10: with a tile from a market.
+    Market,
+    /// Earned by a symbol in a turn with a tile from a market.
+    ExtraInMarket,
+}
+
+impl TurnKind {
+    /// JUB-11: whether an extra turn can be earned in it.
+    pub(crate) const fn earns_extra(self) -> bool {
+        matches!(self, TurnKind::Ordinary | TurnKind::Market)
+    }
+
+    /// BAZ-11: whether it belongs to a market, so that no other is held.
+    pub(crate) const fn in_market(self) -> bool {
+        matches!(self, TurnKind::Draft | TurnKind::Market | TurnKind::ExtraInMarket)
+    }
+}
+
+/// The most turns that can be planned: a tile of the market for everybody, and an extra turn before and after.
+const MAX_PLANS: usize = MAX_PLAYERS + 2;
+
+/// Turns to come, the next first.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Plans {
+    plans: [TurnPlan; MAX_PLANS],
+    len: u8,
+}
+
+impl Plans {
+    pub(crate) fn new() -> Plans {
+        let nothing = TurnPlan { player: PlayerId(0), kind: TurnKind::Ordinary, tile: None };
+        Plans { plans: [nothing; MAX_PLANS], len: 0 }
+    }
+
+    pub(crate) fn push(&mut self, plan: TurnPlan) {
+        self.plans[usize::from(self.len)] = plan;
+        self.len += 1;
+    }
+
+    pub(crate) fn push_first(&mut self, plan: TurnPlan) {
+        self.plans.copy_within(..usize::from(self.len), 1);
+        self.plans[0] = plan;
+        self.len += 1;
+    }
+
+    fn hash(&self) -> u64 {
+        self.plans[..usize::from(self.len)].iter().enumerate().fold(0, |sum: u64, (at, plan)| {
+            let tile = plan.tile.map_or(0, |tile| 1 + u64::from(tile.0));
+            let what = u64::from(plan.player.0) | (plan.kind as u64) << 4 | tile << 8 | (at as u64) << 20;
+            sum.wrapping_add(mix(11 << 56 | what))
+        })
+    }
+
+    pub(crate) fn pop(&mut self) -> Option<TurnPlan> {
+        if self.len == 0 {
+            return None;
+        }
+        let next = self.plans[0];
+        self.plans.copy_within(1..usize::from(self.len), 0);
+        self.len -= 1;
+        Some(next)
+    }
 }
 
 /// A cloister that is not surrounded yet.
@@ -95,6 +191,13 @@ pub struct GameState {
     /// JUB-5: the symbol that this turn's tile has activated.
     pub(crate) activated: Option<Symbol>,
     pub(crate) river: River,
+    pub(crate) bridges: Bridges,
+    pub(crate) castles: Castles,
+    pub(crate) stall: Stall,
+    /// The turns that are played before the ordinary order goes on.
+    pub(crate) plans: Plans,
+    /// Whose turn it last was in seat order.
+    pub(crate) seat: PlayerId,
     pub(crate) board: Board,
     pub(crate) regions: Regions,
     pub(crate) hash: u64,
@@ -155,7 +258,11 @@ impl GameState {
     pub fn region_at(&self, rules: &Rules, place: Place) -> Option<RegionId> {
         let tile = self.board.at(place.cell)?;
         let segments = rules.layable(self.board.tile(tile).tile).fresh().len();
-        (usize::from(place.on.0) < segments).then(|| self.region_of(tile, place.on))
+        let there = match place.on {
+            SegmentId::BRIDGE => self.bridges.on(tile).is_some(),
+            on => usize::from(on.0) < segments,
+        };
+        there.then(|| self.region_of(tile, place.on))
     }
 
     /// As [`GameState::region_at`], for a segment that is known to be there and not a river.
@@ -164,7 +271,52 @@ impl GameState {
     }
 
     pub(crate) fn segment_number(&self, tile: LaidId, on: SegmentId) -> u16 {
-        self.board.tile(tile).first_segment + u16::from(on.0)
+        match on {
+            SegmentId::BRIDGE => self.bridges.on(tile).map_or(0, |bridge| bridge.segment),
+            _ => self.board.tile(tile).first_segment + u16::from(on.0),
+        }
+    }
+
+    /// The bridge on a laid tile.
+    pub fn bridge_on(&self, tile: LaidId) -> Option<Axis> {
+        self.bridges.on(tile).map(|bridge| bridge.axis)
+    }
+
+    /// The tile that bears the bridge built this turn.
+    pub fn bridge_of_this_turn(&self) -> Option<Cell> {
+        self.bridges.of_this_turn().map(|bridge| self.board.tile(bridge.tile).cell)
+    }
+
+    /// How many bridges a player has in supply.
+    pub fn bridges_in_supply(&self, player: PlayerId) -> u8 {
+        self.bridges.in_supply(player)
+    }
+
+    /// How many castles a player has in supply.
+    pub fn castles_in_supply(&self, player: PlayerId) -> u8 {
+        self.castles.in_supply(player)
+    }
+
+    /// The castles in the landscape: their owners, and a segment of each.
+    pub fn castles(&self) -> impl Iterator<Item = (PlayerId, Place)> + '_ {
+        self.castles.built().iter().map(|castle| (castle.owner, castle.at))
+    }
+
+    /// The tiles that lie in the market, still to be picked.
+    pub fn market(&self) -> &[TileId] {
+        self.stall.tiles()
+    }
+
+    /// How many tiles have been drawn and are still to be laid.
+    pub fn tiles_at_hand(&self) -> u32 {
+        let turn = u32::from(self.turn.tile.is_some());
+        turn + self.stall.tiles_at_hand()
+            + self.plans.plans[..usize::from(self.plans.len)].iter().filter(|plan| plan.tile.is_some()).count() as u32
+    }
+
+    /// The highest bid so far, and who made it.
+    pub fn highest_bid(&self) -> Option<(PlayerId, u8)> {
+        self.stall.highest()
     }
 
     /// A Zobrist key: equal for equal moments of a game, and hardly ever for others.
@@ -176,10 +328,19 @@ impl GameState {
             Phase::PlaceFigure { .. } => 2 | last << 8,
             Phase::Over => 3,
             Phase::ChooseSymbol => 4 | last << 8,
+            Phase::NeededBridge => 5 | last << 8,
+            Phase::OfferCastle { on, .. } => 6 | last << 8 | u64::from(on.0) << 24,
+            Phase::ChooseReward { castle } => 7 | last << 8 | u64::from(castle) << 24,
+            Phase::Pick { player } => 8 | u64::from(player.0) << 8,
+            Phase::Bid { player } => 9 | u64::from(player.0) << 8,
+            Phase::BuyOrSell { player } => 10 | u64::from(player.0) << 8,
         };
         let activated = self.activated.map_or(0, |symbol| 1 + symbol as u64);
-        let turn = u64::from(self.turn.player.0) | (self.turn.kind as u64) << 4 | activated << 5;
-        let mut key = self.hash ^ mix(phase << 8 | turn);
+        let turn = u64::from(self.turn.player.0) | (self.turn.kind as u64) << 3 | activated << 6;
+        let mut key = self.hash ^ mix(phase << 8 | turn) ^ self.stall.hash() ^ self.castles.hash() ^ self.plans.hash();
+        if let Some(cell) = self.bridge_of_this_turn() {
+            key ^= mix(12 << 56 | u64::from(cell.packed()));
+        }
         for (player, &score) in self.scores.iter().enumerate() {
             key ^= mix(SCORE | (player as u64) << 16 | u64::from(score as u16));
         }
@@ -191,6 +352,12 @@ const SCORE: u64 = 1 << 56;
 const LAID: u64 = 2 << 56;
 const STANDS: u64 = 3 << 56;
 const DISCARDED: u64 = 4 << 56;
+const BRIDGED: u64 = 5 << 56;
+
+/// The part of the key for a bridge, and with it for the supply of who built it.
+pub(crate) fn bridge_hash(player: PlayerId, cell: Cell, axis: Axis) -> u64 {
+    mix(BRIDGED | u64::from(player.0) << 24 | (axis as u64) << 16 | u64::from(cell.packed()))
+}
 
 /// The part of the key for a laid tile.
 pub(crate) fn laid_hash(tile: TileId, cell: Cell, turns: Rotation) -> u64 {
@@ -209,7 +376,7 @@ pub(crate) fn discard_hash(tile: TileId) -> u64 {
 }
 
 /// Scatters a number over all 64 bits (the finaliser of SplitMix64).
-const fn mix(number: u64) -> u64 {
+pub(crate) const fn mix(number: u64) -> u64 {
     let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -15,6 +15,11 @@ pub struct TileId(pub u8);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct SegmentId(pub u8);
 
+impl SegmentId {
+    /// The bridge that was built on a tile: no segment of its kind, but a part of this very tile.
+    pub const BRIDGE: SegmentId = SegmentId(15);
+}
+
 /// What a side of a tile shows; neighbours must show the same (PLACE-2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EdgeKind {

@@ -12,6 +12,10 @@ static RIVER: LazyLock<TileSet> = LazyLock::new(|| shipped("river.toml", include
 static JUBILEE: LazyLock<TileSet> =
     LazyLock::new(|| shipped("jubilee.toml", include_str!("../../../tiles/jubilee.toml")));
 
+static BRIDGES_CASTLES_BAZAARS: LazyLock<TileSet> = LazyLock::new(|| {
+    shipped("bridges-castles-bazaars.toml", include_str!("../../../tiles/bridges-castles-bazaars.toml"))
+});
+
 fn shipped(file: &str, text: &str) -> TileSet {
     TileSet::read(file, text).expect("the catalogues that come with the engine are sound")
 }
@@ -37,6 +41,9 @@ impl TileSet {
         }
         if classic.jubilee {
             set.add(JUBILEE.clone());
+        }
+        if classic.bridges_castles_bazaars.is_some() {
+            set.add(BRIDGES_CASTLES_BAZAARS.clone());
         }
         set
     }

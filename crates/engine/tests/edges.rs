@@ -1,7 +1,8 @@
 //! Odd games: as long as they can get, for too few and too many, with tiles that make no game.
 
 use bastide_engine::{
-    Action, ClassicOptions, Edition, GameOptions, PlayerId, Quiet, Rotation, Rules, SetUpError, TileSet, perft,
+    Action, Axis, Cell, ClassicOptions, Edition, GameOptions, Market, Phase, PlayerId, Quiet, Rotation, Rules,
+    SetUpError, TileSet, perft,
 };
 
 const MODERN: GameOptions = GameOptions::Classic(ClassicOptions::plain(Edition::Modern));
@@ -22,7 +23,7 @@ fn a_line_of_all_tiles_is_legal_in_every_direction() {
         let mut state = rules.start();
         for n in 1..=119 {
             rules.apply(&mut state, Action::Draw { tile }, &mut Quiet).expect("left");
-            let cell = bastide_engine::Cell::new(dx * n, dy * n);
+            let cell = Cell::new(dx * n, dy * n);
             rules.apply(&mut state, Action::Lay { tile, cell, turns }, &mut Quiet).expect("it fits");
             if n == 1 && dx != 0 {
                 let on = rules.tile(tile).segment_named("r0").expect("a road");
@@ -67,7 +68,7 @@ fn tiles_that_make_no_game_are_refused() {
     assert_eq!(reason(&only(&[("D", 255)])), "255 tiles, more than the 120 a game can have");
     assert_eq!(reason(&only(&[("E", 200), ("E", 100)])), "256 tiles, more than the 120 a game can have");
     assert_eq!(reason(&only(&[("U", 120)])), "121 tiles, more than the 120 a game can have");
-    assert_eq!(reason(&only(&[("X", 60)])), "484 segments on all tiles, more than the 424 a game can have");
+    assert_eq!(reason(&only(&[("X", 60)])), "484 segments on all tiles, more than the 416 a game can have");
     assert_eq!(reason(&only(&[("B", 33)])), "33 cloisters, more than the 32 a game can have");
     assert_eq!(only(&[]).clone().keep(&[("nonsense".to_owned(), 1)]), Err("nonsense".to_owned()));
 }
@@ -85,7 +86,7 @@ fn the_same_landscape_has_the_same_key_however_it_came_about() {
         let mut state = rules.start();
         for (name, x) in order {
             let tile = rules.tile_named(name).expect("in the box");
-            let lay = Action::Lay { tile, cell: bastide_engine::Cell::new(x, 0), turns: Rotation::Quarter };
+            let lay = Action::Lay { tile, cell: Cell::new(x, 0), turns: Rotation::Quarter };
             for action in [Action::Draw { tile }, lay, Action::Pass] {
                 rules.apply(&mut state, action, &mut Quiet).expect("legal");
             }
@@ -97,6 +98,33 @@ fn the_same_landscape_has_the_same_key_however_it_came_about() {
     assert_ne!(one, key([("U", 1), ("U", -1), ("U", 2), ("Ug", -2)]));
 }
 
+/// Whether a bridge was built in this turn decides what may be done, so it is part of the key.
+#[test]
+fn a_bridge_of_this_turn_has_another_key_than_an_old_one() {
+    let bazaars =
+        ClassicOptions { bridges_castles_bazaars: Some(Market::Draft), ..ClassicOptions::plain(Edition::Modern) };
+    let rules = Rules::new(GameOptions::Classic(bazaars), 2).expect("two");
+    let [cap, road] = ["E", "U"].map(|name| rules.tile_named(name).expect("in the box"));
+    let key = |late: bool| {
+        let mut state = rules.start();
+        let bridge = Action::Bridge { cell: Cell::new(0, 1), axis: Axis::EastWest };
+        let lay = |tile, x, y, turns| [Action::Draw { tile }, Action::Lay { tile, cell: Cell::new(x, y), turns }];
+        let mut actions = lay(cap, 0, 1, Rotation::Half).to_vec();
+        actions.extend((!late).then_some(bridge));
+        actions.push(Action::Pass);
+        actions.extend(lay(road, 1, 0, Rotation::Quarter));
+        actions.push(Action::Pass);
+        actions.extend(lay(cap, 0, 2, Rotation::Unturned));
+        actions.extend(late.then_some(bridge));
+        for action in actions {
+            rules.apply(&mut state, action, &mut Quiet).expect("legal");
+        }
+        assert!(matches!(state.phase(), Phase::PlaceFigure { .. }));
+        state.key()
+    };
+    assert_ne!(key(true), key(false));
+}
+
 /// A row of tiles with a cap north and south, and a cap on each of these: nearly two complete cities for each tile of the
 /// row, all on one field.
 #[test]
@@ -105,7 +133,7 @@ fn farmers_can_supply_more_cities_than_half_the_tiles() {
     let mut state = rules.start();
     let mut lay = |name: &str, x, y, turns| {
         let tile = rules.tile_named(name).expect("in the set");
-        let cell = bastide_engine::Cell::new(x, y);
+        let cell = Cell::new(x, y);
         rules.apply(&mut state, Action::Draw { tile }, &mut Quiet).expect("left");
         rules.apply(&mut state, Action::Lay { tile, cell, turns }, &mut Quiet).expect("it fits");
         let on = rules.tile(tile).segment_named("f0").expect("a field");
@@ -143,5 +171,8 @@ fn perft_counts_stand() {
     assert_eq!(with(ClassicOptions { abbot: true, ..modern }), [32, 159, 762, 24059]);
     assert_eq!(with(ClassicOptions { jubilee: true, ..modern }), [47, 243, 1183, 54846]);
     assert_eq!(with(ClassicOptions { river: true, abbot: true, jubilee: true, ..modern }), [13, 52, 252, 3024]);
+    for (market, expected) in [(Market::Auction, [43, 297, 1099, 40676]), (Market::Draft, [43, 297, 1099, 40676])] {
+        assert_eq!(with(ClassicOptions { bridges_castles_bazaars: Some(market), ..modern }), expected);
+    }
     assert_eq!(counts(no_farmers, 5), [32, 159, 438, 13_837]);
 }

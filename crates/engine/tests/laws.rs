@@ -10,8 +10,8 @@ mod twin;
 use std::collections::BTreeSet;
 
 use bastide_engine::{
-    Action, Actor, Cell, Event, FigureKind, GameOptions, GameState, Phase, Place, PlayerId, Quiet, Rotation, Rules,
-    SegmentId, TileId, TileSet,
+    Action, Actor, Axis, Cell, Event, FigureKind, GameOptions, GameState, LaidId, Phase, Place, PlayerId, Quiet,
+    Rotation, Rules, Scored, SegmentId, TileId, TileSet,
 };
 use common::play;
 use proptest::prelude::*;
@@ -19,12 +19,19 @@ use proptest::prelude::*;
 /// Runs a law on a game of every set of options and every number of players.
 fn in_every_game(seed: u64, law: impl Fn(&Rules, u64)) {
     for (number, options) in GameOptions::all().into_iter().enumerate() {
-        for players in 2..=5usize {
-            let rules = Rules::new(options, players).expect("2 to 5 players");
+        let (least, most) = options.players();
+        for players in usize::from(least)..=usize::from(most) {
+            let rules = Rules::new(options, players).expect("as many as it is for");
             let game = Game { options, players, seed: seed.wrapping_add((10 * number + players) as u64) };
             law(&rules, game.seed);
         }
     }
+}
+
+/// Moments at which the twin does not know what will come of the tile just laid: a symbol, a bridge, castles.
+fn undecided(rules: &Rules, phase: Phase) -> bool {
+    let between = matches!(phase, Phase::Draw | Phase::Lay { .. });
+    phase == Phase::ChooseSymbol || rules.has_bridges() && !between
 }
 
 /// Which game a law was broken in.
@@ -44,9 +51,15 @@ impl Drop for Game {
 
 /// Everything that somebody could think of doing in `state`, and much that is nonsense.
 fn imaginable(rules: &Rules, state: &GameState) -> Vec<Action> {
-    let mut all = vec![Action::Pass];
+    let mut all = vec![Action::Pass, Action::Buy, Action::Sell];
+    all.extend((0..=u8::MAX).map(|points| Action::Bid { points }));
     let kinds = (0..rules.tiles().len() as u8 + 1).map(TileId);
     all.extend(kinds.clone().map(|tile| Action::Draw { tile }));
+    all.extend(kinds.clone().map(|tile| Action::Refuse { tile }));
+    for tile in kinds.clone() {
+        all.extend([None, Some(0), Some(7), Some(200), Some(201), Some(255)].map(|bid| Action::Pick { tile, bid }));
+    }
+    let castles: Vec<Cell> = state.castles().map(|(_, at)| at.cell).collect();
     let mut cells: BTreeSet<Cell> = state.board().open_cells().collect();
     cells.extend(state.board().laid().iter().map(|laid| laid.cell));
     cells.extend([Cell::new(100, 100), Cell::new(-128, 127)]);
@@ -61,7 +74,10 @@ fn imaginable(rules: &Rules, state: &GameState) -> Vec<Action> {
             all.push(Action::Lay { tile: TileId((drawn.0 + 1) % rules.tiles().len() as u8), cell, turns });
         }
         all.push(Action::Symbol { cell });
-        for on in (0..14).map(SegmentId) {
+        all.extend(Axis::ALL.map(|axis| Action::Bridge { cell, axis }));
+        for on in (0..16).map(SegmentId) {
+            all.extend(castles.iter().map(|&castle| Action::Reward { castle, cell, on }));
+            all.extend([true, false].map(|build| Action::Castle { cell, on, build }));
             all.push(Action::Place { figure: FigureKind::Follower, cell, on });
             all.push(Action::Place { figure: FigureKind::Abbot, cell, on });
             all.push(Action::Recall { cell, on });
@@ -83,14 +99,17 @@ proptest! {
                 assert!(listed.contains(&action));
                 step += 1;
                 // The whole imaginable is much work: some moments of each game will do.
-                if (step + seed) % 17 != 0 {
+                if (step + seed) % if rules.has_bridges() { 151 } else { 29 } != 0 {
                     return;
                 }
                 for action in imaginable(rules, state) {
                     let mut after = state.clone();
                     let mut events: Vec<Event> = Vec::new();
                     let accepted = rules.apply(&mut after, action, &mut events).is_ok();
-                    assert_eq!(accepted, listed.contains(&action), "{action:?} in {:?}", state.phase());
+                    // Castles and rewards can be named by any of their segments; one name is listed.
+                    let other_name = matches!(action, Action::Castle { .. } | Action::Reward { .. });
+                    let is_listed = listed.contains(&action);
+                    assert!(accepted == is_listed || accepted && other_name, "{action:?} in {:?}", state.phase());
                     assert!(accepted || (after == *state && events.is_empty()), "a refused {action:?} left a trace");
                 }
             });
@@ -104,8 +123,9 @@ proptest! {
             let (end, _) = play(rules, seed, |state, _| {
                 rules.legal_actions(state, &mut listed);
                 assert!(!listed.is_empty());
-                assert!(rules.actor(state) == Actor::Chance || listed.len() > 1 || matches!(listed[0], Action::Lay { .. }),
-                    "a decision with one answer was asked: {listed:?}");
+                let always = matches!(listed[0], Action::Lay { .. } | Action::Bridge { .. } | Action::Pick { .. });
+                let asked = rules.actor(state) == Actor::Chance || listed.len() > 1 || always;
+                assert!(asked, "a decision with one answer was asked: {listed:?}");
                 let distinct: BTreeSet<String> = listed.iter().map(|action| format!("{action:?}")).collect();
                 assert_eq!(distinct.len(), listed.len());
             });
@@ -145,6 +165,10 @@ proptest! {
             let mut step = 0;
             let mut compare = |state: &GameState| {
                 step += 1;
+                // A tile that waits for its bridge does not match its neighbours yet.
+                if state.phase() == Phase::NeededBridge {
+                    return;
+                }
                 if step % 13 != 0 && rules.actor(state) != Actor::Nobody {
                     return;
                 }
@@ -180,8 +204,7 @@ proptest! {
             let mut step = 0;
             play(rules, seed, |state, _| {
                 step += 1;
-                // While a symbol is chosen the twin does not know what it will bring.
-            if (step + seed) % 23 == 0 && state.phase() != Phase::ChooseSymbol {
+                if (step + seed) % 23 == 0 && !undecided(rules, state.phase()) {
                     let owed = twin::final_points(rules, state);
                     let end = rules.ended_now(state, &mut Quiet);
                     for player in PlayerId::all(rules.players()) {
@@ -203,7 +226,7 @@ proptest! {
                 rules.apply(&mut after, action, &mut events).expect("legal");
                 turns += 1;
                 let completed = events.iter().any(|event| matches!(event, Event::Completed { .. }));
-                if !completed && (turns + seed) % 5 != 0 {
+                if after.phase() == Phase::NeededBridge || !completed && (turns + seed) % 5 != 0 {
                     return;
                 }
                 let twins = twin::regions(rules, &after);
@@ -218,6 +241,8 @@ proptest! {
                     let (mut home, mut paid) = ([0; 6], [0; 6]);
                     for event in &after[..mine.unwrap_or(after.len())] {
                         match event {
+                            // A castle that follows sends its own followers home.
+                            Event::Scored { what: Scored::Castle { .. }, .. } => break,
                             Event::Returned { player, at, .. } => {
                                 assert!(twin.segments.contains(&(at.cell, at.on.0)));
                                 home[usize::from(player.0)] += 1;
@@ -232,7 +257,10 @@ proptest! {
                 }
                 // Between turns nothing that is complete holds a figure.
                 if rules.actor(&after) == Actor::Chance {
-                    assert!(twins.iter().filter(|twin| twin.complete()).all(|twin| twin.standing == [0; 6]));
+                    let castle =
+                        |twin: &twin::Region| after.castles().any(|(_, at)| twin.segments.contains(&(at.cell, at.on.0)));
+                    let mut done = twins.iter().filter(|twin| twin.complete() && !castle(twin));
+                    assert!(done.all(|twin| twin.standing == [0; 6]));
                 }
             });
         });
@@ -246,7 +274,7 @@ proptest! {
                 step += 1;
                 rules.legal_actions(state, &mut listed);
                 match state.phase() {
-                    Phase::Lay { tile } if rules.tile(tile).is_river() => {
+                    Phase::Lay { tile } if rules.tile(tile).is_river() && !rules.has_bridges() => {
                         assert_eq!(legal::names(&listed), legal::river_placements(rules, state, tile));
                     }
                     Phase::ChooseSymbol => {
@@ -273,7 +301,14 @@ proptest! {
                     let all = supply(FigureKind::Follower) + supply(FigureKind::Abbot) + placed;
                     assert_eq!(all, 7 + usize::from(rules.has_abbots()));
                 }
-                let drawn = u32::from(matches!(state.phase(), Phase::Lay { .. }));
+                let each = u8::from(rules.has_bridges()) * if rules.players() <= 4 { 3 } else { 2 };
+                let all = PlayerId::all(rules.players());
+                let bridges: u8 = all.clone().map(|player| state.bridges_in_supply(player)).sum();
+                let built = (0..state.board().laid().len()).filter(|&at| state.bridge_on(LaidId(at as u8)).is_some());
+                assert_eq!(usize::from(bridges) + built.count(), usize::from(each * rules.players()));
+                let castles: u8 = all.map(|player| state.castles_in_supply(player)).sum();
+                assert_eq!(usize::from(castles) + state.castles().count(), usize::from(each * rules.players()));
+                let drawn = state.tiles_at_hand();
                 let laid = state.board().laid().len() as u32;
                 let all: u32 = rules.tiles().iter().map(|kind| u32::from(kind.count)).sum();
                 let river = rules.tiles().iter().any(bastide_engine::TileKind::is_river);
@@ -292,9 +327,19 @@ proptest! {
             let (end, events) = play(rules, seed, |_, _| {});
             let mut sums = [0i16; 6];
             for event in &events {
-                if let Event::Scored { player, tally, .. } = event {
-                    assert!(tally.points() > 0);
-                    sums[usize::from(player.0)] += tally.points();
+                match *event {
+                    Event::Scored { player, tally, .. } => {
+                        assert!(tally.points() > 0);
+                        sums[usize::from(player.0)] += tally.points();
+                    }
+                    // BAZ-6: only what is paid to nobody is lost.
+                    Event::Paid { player, to, points } => {
+                        sums[usize::from(player.0)] -= i16::from(points);
+                        if let Some(to) = to {
+                            sums[usize::from(to.0)] += i16::from(points);
+                        }
+                    }
+                    _ => {}
                 }
             }
             for player in PlayerId::all(rules.players()) {
@@ -315,7 +360,15 @@ proptest! {
                     Action::Place { figure, cell, on } => Action::Place { figure, cell: turned_cell(cell), on },
                     Action::Recall { cell, on } => Action::Recall { cell: turned_cell(cell), on },
                     Action::Symbol { cell } => Action::Symbol { cell: turned_cell(cell) },
-                    Action::Draw { .. } | Action::Pass => action,
+                    Action::Bridge { cell, axis } => {
+                        let axis = if axis == Axis::NorthSouth { Axis::EastWest } else { Axis::NorthSouth };
+                        Action::Bridge { cell: turned_cell(cell), axis }
+                    }
+                    Action::Castle { cell, on, build } => Action::Castle { cell: turned_cell(cell), on, build },
+                    Action::Reward { castle, cell, on } => {
+                        Action::Reward { castle: turned_cell(castle), cell: turned_cell(cell), on }
+                    }
+                    other => other,
                 };
                 turned_rules.apply(&mut turned, action, &mut Quiet).expect("legal before, legal turned");
             });
@@ -339,6 +392,7 @@ fn turned_tiles(options: GameOptions) -> TileSet {
         (include_str!("../../../tiles/base.toml"), true),
         (include_str!("../../../tiles/river.toml"), classic.river),
         (include_str!("../../../tiles/jubilee.toml"), classic.jubilee),
+        (include_str!("../../../tiles/bridges-castles-bazaars.toml"), classic.bridges_castles_bazaars.is_some()),
     ] {
         if wanted {
             let turned: Vec<String> = text.lines().map(turned_line).collect();

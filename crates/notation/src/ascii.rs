@@ -1,11 +1,13 @@
 //! The landscape in letters, for terminals and for scenarios.
 //!
 //! A tile takes three lines of seven letters: `#` city, `*` shield, `-`, `|` and `+` road, `x` village, `O` cloister,
-//! `%` garden, `~` river, `.` field, and `^`, `>`, `v` or `<` for the arrow of a symbol. A figure stands as the letter of
-//! its player on its segment, an abbot as the small letter. Where first letters do not tell the players apart, followers
-//! are numbers and abbots the letters from `a` on.
+//! `%` garden, `~` river, `.` field, `=` or `H` bridge, `@` castle, and `^`, `>`, `v` or `<` for the arrow of a symbol. A
+//! figure stands as the letter of its player on its segment, an abbot as the small letter. Where first letters do not tell
+//! the players apart, followers are numbers and abbots the letters from `a` on.
 
-use bastide_engine::{Cell, FigureKind, GameState, Laid, Ports, Rules, SegmentId, SegmentKind, Side, Third, TileKind};
+use bastide_engine::{
+    Axis, Cell, FigureKind, GameState, Laid, Ports, Rules, SegmentId, SegmentKind, Side, Third, TileKind,
+};
 
 const WIDTH: usize = 7;
 const HEIGHT: usize = 3;
@@ -50,7 +52,7 @@ fn letters(names: &[String]) -> Vec<char> {
     let firsts: Vec<char> = names.iter().map(|name| name.chars().next().unwrap_or('?').to_ascii_uppercase()).collect();
     let apart = firsts.iter().all(|letter| {
         letter.is_ascii_uppercase()
-            && !"OVX".contains(*letter)
+            && !"OHVX".contains(*letter)
             && firsts.iter().filter(|other| *other == letter).count() == 1
     });
     if apart { firsts } else { (0..names.len()).map(|seat| char::from(b'0' + seat as u8)).collect() }
@@ -67,6 +69,16 @@ fn legend(names: &[String]) -> Option<String> {
 fn with_figures(rules: &Rules, state: &GameState, names: &[String], laid: &Laid) -> Picture {
     let kind = rules.tile(laid.tile);
     let mut picture = tile(kind, laid);
+    let id = state.board().at(laid.cell).expect("a laid tile");
+    match state.bridge_on(id) {
+        Some(Axis::EastWest) => picture[1].fill('='),
+        Some(Axis::NorthSouth) => (0..HEIGHT).for_each(|row| picture[row][3] = 'H'),
+        None => {}
+    }
+    for (_, at) in state.castles().filter(|(_, at)| at.cell == laid.cell) {
+        let (row, column) = spot(kind, laid, at.on);
+        picture[row][column - 1] = '@';
+    }
     let letters = letters(names);
     for figure in state.figures().placed().iter().filter(|figure| state.board().tile(figure.tile).cell == laid.cell) {
         let (row, column) = spot(kind, laid, figure.on);
@@ -175,6 +187,9 @@ fn city(picture: &mut Picture, kind: &TileKind, laid: &Laid, on: SegmentId) {
 
 /// Where a figure stands on a segment.
 fn spot(kind: &TileKind, laid: &Laid, on: SegmentId) -> (usize, usize) {
+    if on == SegmentId::BRIDGE {
+        return CENTRE;
+    }
     let segment = kind.segment(on);
     let mut middles = sides(kind, laid, on);
     match segment.kind {

@@ -1,16 +1,17 @@
 //! Options as they stand in a record's header, and in words.
 
-use bastide_engine::{ClassicOptions, Edition, GameOptions};
+use bastide_engine::{ClassicOptions, Edition, GameOptions, Market};
 use serde_json::{Map, Value, json};
 
 /// The options as a record's header writes them.
 pub fn to_json(options: GameOptions) -> String {
     let GameOptions::Classic(classic) = options;
     // Written out, because the order of the keys is part of the format.
-    let ClassicOptions { edition, farmers, river, abbot, jubilee } = classic;
+    let ClassicOptions { edition, farmers, river, abbot, jubilee, bridges_castles_bazaars } = classic;
     format!(
-        r#"{{"game":"classic","edition":{},"farmers":{farmers},"river":{river},"abbot":{abbot},"jubilee":{jubilee},"bridges_castles_bazaars":"off"}}"#,
+        r#"{{"game":"classic","edition":{},"farmers":{farmers},"river":{river},"abbot":{abbot},"jubilee":{jubilee},"bridges_castles_bazaars":{}}}"#,
         json!(edition_name(edition)),
+        json!(bridges_castles_bazaars.map_or("off", market_name)),
     )
 }
 
@@ -20,9 +21,12 @@ pub fn from_json(options: &Map<String, Value>) -> Result<GameOptions, String> {
         "classic" => {}
         other => return Err(format!("unknown game {other:?}: this version plays \"classic\"")),
     }
-    if options.get("bridges_castles_bazaars").is_some_and(|value| value != "off") {
-        return Err("option bridges_castles_bazaars: this version plays without it".to_owned());
-    }
+    let bridges_castles_bazaars = match options.get("bridges_castles_bazaars").map(Value::as_str) {
+        None | Some(Some("off")) => None,
+        Some(Some("auction")) => Some(Market::Auction),
+        Some(Some("draft")) => Some(Market::Draft),
+        Some(_) => return Err("bridges_castles_bazaars must be \"off\", \"auction\" or \"draft\"".to_owned()),
+    };
     let edition = match text(options, "edition")? {
         "first" => Edition::First,
         "modern" => Edition::Modern,
@@ -34,6 +38,7 @@ pub fn from_json(options: &Map<String, Value>) -> Result<GameOptions, String> {
         river: flag(options, "river", false)?,
         abbot: flag(options, "abbot", false)?,
         jubilee: flag(options, "jubilee", false)?,
+        bridges_castles_bazaars,
     }))
 }
 
@@ -57,6 +62,14 @@ pub fn edition_name(edition: Edition) -> &'static str {
     }
 }
 
+/// How records and the command line call a form of the market.
+pub fn market_name(market: Market) -> &'static str {
+    match market {
+        Market::Auction => "auction",
+        Market::Draft => "draft",
+    }
+}
+
 /// The options in words: `classic, first edition, no farmers`.
 pub fn in_words(options: GameOptions) -> String {
     let GameOptions::Classic(classic) = options;
@@ -66,6 +79,8 @@ pub fn in_words(options: GameOptions) -> String {
         (", river", classic.river),
         (", abbot", classic.abbot),
         (", jubilee", classic.jubilee),
+        (", bazaars by auction", classic.bridges_castles_bazaars == Some(Market::Auction)),
+        (", bazaars by draft", classic.bridges_castles_bazaars == Some(Market::Draft)),
     ] {
         if said {
             words.push_str(word);
@@ -90,6 +105,8 @@ pub fn from_words(words: &str) -> Result<GameOptions, String> {
             "river" => classic.river = true,
             "abbot" => classic.abbot = true,
             "jubilee" => classic.jubilee = true,
+            "bazaars by auction" => classic.bridges_castles_bazaars = Some(Market::Auction),
+            "bazaars by draft" => classic.bridges_castles_bazaars = Some(Market::Draft),
             other => return Err(format!("unknown option {other:?}")),
         }
     }

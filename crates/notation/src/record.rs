@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::{BufRead, Read};
 
 use bastide_engine::{
-    Action, Actor, Cell, Event, FigureKind, GameOptions, GameState, Place, PlayerId, Rotation, Rules, Scored,
+    Action, Actor, Axis, Cell, Event, FigureKind, GameOptions, GameState, Place, PlayerId, Rotation, Rules, Scored,
     SegmentId, TileId, TileKind,
 };
 use serde_json::{Map, Value, json};
@@ -69,13 +69,48 @@ pub fn action_line(rules: &Rules, state: &GameState, action: Action) -> String {
             cell.y,
             json!(segment_name(rules, state, cell, on))
         ),
+        Action::Refuse { tile } => format!(r#""do":"refuse","tile":{}"#, json!(rules.tile(tile).name)),
+        Action::Bridge { cell, axis } => {
+            format!(r#""do":"bridge","x":{},"y":{},"axis":"{}""#, cell.x, cell.y, axis_name(axis))
+        }
+        Action::Castle { cell, on, build } => format!(
+            r#""do":"castle","x":{},"y":{},"on":{},"build":{build}"#,
+            cell.x,
+            cell.y,
+            json!(segment_name(rules, state, cell, on))
+        ),
+        Action::Reward { castle, cell, on } => format!(
+            r#""do":"reward","castle":[{},{}],"x":{},"y":{},"on":{}"#,
+            castle.x,
+            castle.y,
+            cell.x,
+            cell.y,
+            json!(segment_name(rules, state, cell, on))
+        ),
+        Action::Pick { tile, bid } => {
+            let bid = bid.map_or_else(String::new, |bid| format!(r#","bid":{bid}"#));
+            format!(r#""do":"pick","tile":{}{bid}"#, json!(rules.tile(tile).name))
+        }
+        Action::Bid { points } => format!(r#""do":"bid","points":{points}"#),
+        Action::Buy => r#""do":"buy""#.to_owned(),
+        Action::Sell => r#""do":"sell""#.to_owned(),
         Action::Symbol { cell } => format!(r#""do":"symbol","x":{},"y":{}"#, cell.x, cell.y),
         Action::Pass => r#""do":"pass""#.to_owned(),
     };
     format!(r#"{{"by":{by},{rest}}}"#)
 }
 
+fn axis_name(axis: Axis) -> &'static str {
+    match axis {
+        Axis::NorthSouth => "NS",
+        Axis::EastWest => "EW",
+    }
+}
+
 fn segment_name(rules: &Rules, state: &GameState, cell: Cell, on: SegmentId) -> String {
+    if on == SegmentId::BRIDGE {
+        return "bridge".to_owned();
+    }
     tile_at(rules, state, cell).map_or_else(String::new, |kind| kind.segment(on).name())
 }
 
@@ -85,7 +120,14 @@ fn tile_at<'r>(rules: &'r Rules, state: &GameState, cell: Cell) -> Option<&'r Ti
 
 /// The line of an event, for those events that records tell: points.
 pub fn event_line(rules: &Rules, state: &GameState, event: &Event) -> Option<String> {
-    let Event::Scored { player, what, tally } = event else { return None };
+    let (player, what, tally) = match event {
+        Event::Scored { player, what, tally } => (player, what, tally),
+        Event::Paid { player, to, points } => {
+            let to = to.map(|to| to.0);
+            return Some(format!(r#"{{"event":"paid","by":{},"to":{},"points":{points}}}"#, player.0, json!(to)));
+        }
+        _ => return None,
+    };
     let lines = tally
         .lines()
         .iter()
@@ -96,6 +138,9 @@ pub fn event_line(rules: &Rules, state: &GameState, event: &Event) -> Option<Str
             (kind.to_string(), format!(r#"{},{},"{name}""#, cell.x, cell.y))
         }
         Scored::Symbol { cell } => ("symbol".to_owned(), format!("{},{}", cell.x, cell.y)),
+        Scored::Castle { at: Place { cell, on } } => {
+            ("castle".to_owned(), format!(r#"{},{},"{}""#, cell.x, cell.y, segment_name(rules, state, cell, on)))
+        }
     };
     Some(format!(
         r#"{{"event":"scored","by":{},"points":{},"rule":"{}","what":"{what}","at":[{at}],"tally":[{}]}}"#,
@@ -316,10 +361,49 @@ fn understand(rules: &Rules, state: &GameState, written: &Map<String, Value>) ->
             let cell = cell(written)?;
             Ok(Action::Recall { cell, on: segment(rules, state, cell, written)? })
         }
+        "refuse" => Ok(Action::Refuse { tile: tile(rules, written)? }),
+        "bridge" => {
+            let axis = match text(written, "axis")? {
+                "NS" => Axis::NorthSouth,
+                "EW" => Axis::EastWest,
+                other => return Err(format!("\"axis\" must be \"NS\" or \"EW\", not {other:?}")),
+            };
+            Ok(Action::Bridge { cell: cell(written)?, axis })
+        }
+        "castle" => {
+            let cell = cell(written)?;
+            let build = value(written, "build")?;
+            let build = build.as_bool().ok_or_else(|| format!("\"build\" must be true or false, not {build}"))?;
+            Ok(Action::Castle { cell, on: segment(rules, state, cell, written)?, build })
+        }
+        "reward" => {
+            let at = cell(written)?;
+            let castle = value(written, "castle")?;
+            let pair = castle.as_array().filter(|pair| pair.len() == 2);
+            let number =
+                |at: usize| pair.and_then(|pair| pair[at].as_i64()).and_then(|number| i8::try_from(number).ok());
+            let castle = number(0).zip(number(1)).map(|(x, y)| Cell::new(x, y));
+            let castle = castle.ok_or("\"castle\" must be [x, y], one of its two cells")?;
+            Ok(Action::Reward { castle, cell: at, on: segment(rules, state, at, written)? })
+        }
+        "pick" => {
+            let bid = if written.contains_key("bid") { Some(points(written, "bid")?) } else { None };
+            Ok(Action::Pick { tile: tile(rules, written)?, bid })
+        }
+        "bid" => Ok(Action::Bid { points: points(written, "points")? }),
+        "buy" => Ok(Action::Buy),
+        "sell" => Ok(Action::Sell),
         "symbol" => Ok(Action::Symbol { cell: cell(written)? }),
         "pass" => Ok(Action::Pass),
         other => Err(format!("unknown action {other:?}")),
     }
+}
+
+/// BAZ-9: a bid, which is never more than 200.
+fn points(written: &Map<String, Value>, key: &str) -> Result<u8, String> {
+    let value = value(written, key)?;
+    let number = value.as_u64().and_then(|number| u8::try_from(number).ok());
+    number.ok_or_else(|| format!("{key:?} must be a whole number from 0 to 200, not {value} (BAZ-9)"))
 }
 
 fn value<'v>(written: &'v Map<String, Value>, key: &str) -> Result<&'v Value, String> {
@@ -357,6 +441,9 @@ fn turns(written: &Map<String, Value>) -> Result<Rotation, String> {
 
 fn segment(rules: &Rules, state: &GameState, cell: Cell, written: &Map<String, Value>) -> Result<SegmentId, String> {
     let name = text(written, "on")?;
+    if name == "bridge" {
+        return Ok(SegmentId::BRIDGE);
+    }
     let kind = tile_at(rules, state, cell).ok_or_else(|| format!("no tile lies at {cell} (FOLLOWER-1)"))?;
     kind.segment_named(name).ok_or_else(|| format!("the tile {} has no part {name:?} (FOLLOWER-2)", kind.name))
 }

@@ -6,7 +6,7 @@
 use std::fmt;
 
 use bastide_engine::{
-    Action, Actor, Cell, Event, FigureKind, GameOptions, GameState, Illegal, Phase, PlayerId, Rotation, Rules,
+    Action, Actor, Axis, Cell, Event, FigureKind, GameOptions, GameState, Illegal, Phase, PlayerId, Rotation, Rules,
     SegmentId, TileSet, TurnPlan,
 };
 
@@ -174,6 +174,16 @@ impl Table {
             self.tell(&events).iter().for_each(|sentence| say(sentence));
             return Ok(());
         }
+        if let Some(tiles) = line.strip_prefix("the market draws ") {
+            for name in tiles.split(", ") {
+                let tile = self.rules.tile_named(name).ok_or_else(|| format!("there is no tile {name:?}"))?;
+                let mut events = Vec::new();
+                let drawn = self.rules.apply(&mut self.state, Action::Draw { tile }, &mut events);
+                drawn.map_err(|illegal| format!("{name} cannot be drawn: {}", words::refusal(illegal)))?;
+                self.tell(&events).iter().for_each(|sentence| say(sentence));
+            }
+            return Ok(());
+        }
         if let Some(what) = line.strip_prefix("show ") {
             say(&self.show(what)?);
             return Ok(());
@@ -214,9 +224,13 @@ impl Table {
     /// Tries what a player does, in words. The outer error is for words that make no sense.
     fn act(&mut self, player: PlayerId, doing: &str) -> Result<Result<Vec<Event>, Illegal>, String> {
         let drawing = doing.starts_with("draws ");
-        let turn = self.state.turn().player;
-        if self.rules.actor(&self.state) != Actor::Nobody && player != turn {
-            return Err(format!("it is the turn of {}", words::name(&self.names, turn)));
+        // Castles and markets ask others than the player whose turn it is.
+        let asked = match self.rules.actor(&self.state) {
+            Actor::Player(asked) => asked,
+            Actor::Chance | Actor::Nobody => self.state.turn().player,
+        };
+        if self.rules.actor(&self.state) != Actor::Nobody && player != asked {
+            return Err(format!("it is the turn of {}", words::name(&self.names, asked)));
         }
         if drawing && matches!(self.rules.actor(&self.state), Actor::Player(_)) {
             return Err(format!("{} has not finished the turn", words::name(&self.names, player)));
@@ -253,7 +267,41 @@ impl Table {
         if let Some(place) = doing.strip_prefix("activates the symbol at ") {
             return Ok(Action::Symbol { cell: cell(place)? });
         }
+        if let Some(place) = doing.strip_prefix("builds a bridge at ") {
+            let (place, axis) = match place.split_once(' ') {
+                Some((place, "north-south")) => (place, Axis::NorthSouth),
+                Some((place, "east-west")) => (place, Axis::EastWest),
+                _ => return Err(format!("{place:?} is not a place and north-south or east-west")),
+            };
+            return Ok(Action::Bridge { cell: cell(place)?, axis });
+        }
+        if let Some(words) = doing.strip_prefix("lets the castle at ") {
+            let (castle, place) = words.split_once(" take ").ok_or_else(|| format!("{words:?} names no feature"))?;
+            let (at, on) = self.place(place)?;
+            return Ok(Action::Reward { castle: cell(castle)?, cell: at, on });
+        }
+        if let Some(words) = doing.strip_prefix("picks ") {
+            let (name, bid) = match words.split_once(" bidding ") {
+                Some((name, bid)) => (name, Some(bid.parse().map_err(|_| format!("{bid:?} is not a bid"))?)),
+                None => (words, None),
+            };
+            let tile = self.rules.tile_named(name).ok_or_else(|| format!("there is no tile {name:?}"))?;
+            return Ok(Action::Pick { tile, bid });
+        }
+        if let Some(points) = doing.strip_prefix("bids ") {
+            return Ok(Action::Bid { points: points.parse().map_err(|_| format!("{points:?} is not a bid"))? });
+        }
+        if let Some(place) = doing.strip_prefix("builds a castle on ").or(doing.strip_prefix("builds no castle on ")) {
+            let (cell, on) = self.place(place)?;
+            return Ok(Action::Castle { cell, on, build: doing.starts_with("builds a castle") });
+        }
         match doing {
+            "refuses it" => match self.state.phase() {
+                Phase::Lay { tile } => Ok(Action::Refuse { tile }),
+                _ => Err("there is no drawn tile to refuse".to_owned()),
+            },
+            "buys" => Ok(Action::Buy),
+            "sells" => Ok(Action::Sell),
             "passes" => Ok(Action::Pass),
             _ => Err(format!("{doing:?} is not something a player can do")),
         }
@@ -273,6 +321,9 @@ impl Table {
         let id = self.state.board().at(cell).ok_or_else(|| format!("no tile lies at {cell}"))?;
         let kind = self.rules.tile(self.state.board().tile(id).tile);
         let name = words.rsplit(' ').next().unwrap_or(words);
+        if name == "bridge" {
+            return Ok(SegmentId::BRIDGE);
+        }
         if let Some(on) = kind.segment_named(name) {
             return Ok(on);
         }
@@ -291,7 +342,7 @@ impl Table {
             "bag" => {
                 let kinds = state.bag().kinds().map(|(tile, count)| format!("{count} {}", rules.tile(tile).name));
                 let tiles = words::counted(state.bag().len(), "tile");
-                Ok(format!("{tiles} left: {}", kinds.collect::<Vec<_>>().join(", ")))
+                Ok(format!("{tiles} left: {}", kinds.collect::<Vec<_>>().join(", ")).trim_end().to_owned())
             }
             "scores" => Ok(words::scores(rules, names, state)),
             "supplies" => {
@@ -303,7 +354,15 @@ impl Table {
                         (true, 0) => ", no abbot",
                         (true, _) => " and the abbot",
                     };
-                    format!("{} has {followers}{abbot}", words::name(names, player))
+                    let built = match rules.has_bridges() {
+                        false => String::new(),
+                        true => format!(
+                            ", {} and {}",
+                            words::counted(u32::from(state.bridges_in_supply(player)), "bridge"),
+                            words::counted(u32::from(state.castles_in_supply(player)), "castle")
+                        ),
+                    };
+                    format!("{} has {followers}{abbot}{built}", words::name(names, player))
                 });
                 Ok(each.collect::<Vec<_>>().join("; "))
             }
@@ -312,9 +371,20 @@ impl Table {
                 _ => {
                     let TurnPlan { player, tile, .. } = state.turn();
                     let drawn = tile.map(|tile| format!(", and everybody sees {}", rules.tile(tile).name));
-                    format!("it is the turn of {}{}", words::name(names, player), drawn.unwrap_or_default())
+                    let asked = match rules.actor(state) {
+                        Actor::Player(asked) if asked != player => format!("; {} is asked", words::name(names, asked)),
+                        _ => String::new(),
+                    };
+                    format!("it is the turn of {}{}{asked}", words::name(names, player), drawn.unwrap_or_default())
                 }
             }),
+            "market" => {
+                let tiles: Vec<&str> = state.market().iter().map(|&tile| &*rules.tile(tile).name).collect();
+                let highest =
+                    state.highest_bid().map(|(player, bid)| format!("; {} bids {bid}", words::name(names, player)));
+                let market = format!("in the market: {}{}", tiles.join(", "), highest.unwrap_or_default());
+                Ok(market.trim_end().to_owned())
+            }
             "choices" => {
                 let mut actions = Vec::new();
                 rules.legal_actions(state, &mut actions);
@@ -322,7 +392,7 @@ impl Table {
                 choices.sort();
                 Ok(format!("{}: {}", words::counted(choices.len() as u32, "choice"), choices.join("; ")))
             }
-            other => Err(format!("{other:?} cannot be shown: it is bag, scores, supplies, turn or choices")),
+            other => Err(format!("{other:?} cannot be shown: it is bag, scores, supplies, turn, market or choices")),
         }
     }
 
@@ -344,6 +414,17 @@ impl Table {
             },
             Action::Recall { cell, on } => format!("abbot back from {}", self.segment_in_words(cell, on)),
             Action::Symbol { cell } => format!("symbol at {cell}"),
+            Action::Refuse { .. } => "refuse it".to_owned(),
+            Action::Bridge { cell, axis } => format!("bridge at {cell} {}", words::axis(axis)),
+            Action::Castle { build, .. } => if build { "castle" } else { "no castle" }.to_owned(),
+            Action::Reward { cell, on, .. } => self.segment_in_words(cell, on),
+            Action::Pick { tile, bid } => {
+                let bid = bid.map_or_else(String::new, |bid| format!(" bidding {bid}"));
+                format!("{}{bid}", self.rules.tile(tile).name)
+            }
+            Action::Bid { points } => format!("bid {points}"),
+            Action::Buy => "buy".to_owned(),
+            Action::Sell => "sell".to_owned(),
             Action::Pass => "pass".to_owned(),
         }
     }

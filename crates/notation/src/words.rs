@@ -1,8 +1,8 @@
 //! Sentences in English for what happens, for refusals and for sums of points.
 
 use bastide_engine::{
-    Cell, Event, FigureKind, GameState, Illegal, Item, PlayerId, Rotation, Rules, Scored, SegmentId, Symbol, Tally,
-    TileKind, TurnKind,
+    Axis, Cell, Event, FigureKind, GameState, Illegal, Item, PlayerId, Rotation, Rules, Scored, SegmentId, Symbol,
+    Tally, TileKind, TurnKind,
 };
 
 /// The players' names, in seat order.
@@ -15,8 +15,22 @@ pub fn sentences(rules: &Rules, names: &Names, events: &[Event]) -> Vec<String> 
     while at < events.len() {
         match events[at] {
             Event::Turn { player, kind: TurnKind::Ordinary } => out.push(format!("{} is next", name(names, player))),
-            Event::Turn { player, kind: TurnKind::Extra } => {
-                out.push(format!("{} has an extra turn", name(names, player)));
+            Event::Turn { player, kind } => {
+                let what = match kind {
+                    TurnKind::Extra | TurnKind::ExtraInMarket => "has an extra turn",
+                    _ => "plays a tile of the market",
+                };
+                out.push(format!("{} {what}", name(names, player)));
+            }
+            Event::CastleBuilt { player, at } => {
+                out.push(format!("{} has a castle at {}", name(names, player), at.cell));
+            }
+            Event::Paid { player, to, points } => {
+                let to = to.map_or("nobody", |to| name(names, to));
+                out.push(format!("{} pays {points} to {to}", name(names, player)));
+            }
+            Event::Took { player, tile } => {
+                out.push(format!("{} gets {}", name(names, player), rules.tile(tile).name));
             }
             Event::Discarded { tile } => {
                 out.push(format!("{} fits nowhere and leaves the game", rules.tile(tile).name));
@@ -36,6 +50,7 @@ pub fn sentences(rules: &Rules, names: &Names, events: &[Event]) -> Vec<String> 
                 let what = match what {
                     Scored::Region { kind, at } => format!("{kind} at {}", at.cell),
                     Scored::Symbol { cell } => format!("symbol at {cell}"),
+                    Scored::Castle { at } => format!("castle at {}", at.cell),
                 };
                 out.push(format!("{who} scores {points}: {what}, {} ({})", sum(&tally), tally.rule.0));
             }
@@ -45,6 +60,8 @@ pub fn sentences(rules: &Rules, names: &Names, events: &[Event]) -> Vec<String> 
                 at += run - 1;
             }
             Event::Ended => out.push("the game is over".to_owned()),
+            Event::Refused { tile, .. } => out.push(format!("{} leaves the game", rules.tile(tile).name)),
+            Event::Bridged { .. } | Event::Picked { .. } | Event::Raised { .. } => {}
             Event::Drawn { .. } | Event::Laid { .. } | Event::Placed { .. } | Event::Passed { .. } => {}
         }
         at += 1;
@@ -87,6 +104,7 @@ pub fn item(item: Item) -> &'static str {
         Item::Neighbour => "neighbour",
         Item::City => "city",
         Item::Symbol => "symbol",
+        Item::Castle => "castle",
     }
 }
 
@@ -138,6 +156,21 @@ pub fn refusal(illegal: Illegal) -> String {
         Illegal::SymbolNotForAbbots => "this symbol is for ordinary followers beside ordinary followers".to_owned(),
         Illegal::NoAbbotThere => "the player has no abbot there".to_owned(),
         Illegal::AbbotStays => "what the abbot stands in is complete, and will be scored".to_owned(),
+        Illegal::NoBridgeLeft => "the player has no bridge left".to_owned(),
+        Illegal::BridgeBuiltAlready => "a bridge was built this turn already".to_owned(),
+        Illegal::BridgeTooFar => "a bridge stands on the tile just laid or on one beside it".to_owned(),
+        Illegal::NoRoomForABridge => "a bridge joins two field edges of its tile".to_owned(),
+        Illegal::BridgeThereAlready => "the tile bears a bridge already".to_owned(),
+        Illegal::BridgeFirst => "the tile just laid needs its bridge first".to_owned(),
+        Illegal::NotOntoACastle => "no second follower goes onto a castle".to_owned(),
+        Illegal::BridgeMeetsNoRoad => "at an end of the bridge the neighbour shows no road".to_owned(),
+        Illegal::BridgeDoesNotHelp => "that bridge would not make the tile fit".to_owned(),
+        Illegal::CannotBeRefused => "the tile fits without a bridge".to_owned(),
+        Illegal::NoCastleOffered => "no castle is offered there".to_owned(),
+        Illegal::NoSuchReward => "the castle cannot take that".to_owned(),
+        Illegal::NotInTheMarket => "that tile is not in the market".to_owned(),
+        Illegal::NotABid => "a bid is a whole number from 0 to 200, and opens an auction only".to_owned(),
+        Illegal::BidTooLow => "the bid is not higher than the highest".to_owned(),
         Illegal::NoSymbolThere => "no symbol there can be activated now".to_owned(),
     }
 }
@@ -152,6 +185,9 @@ pub fn placement(cell: Cell, turns: Rotation) -> String {
 
 /// A segment as people call it: `the city` where the tile has but one, `city c1` otherwise.
 pub fn segment(kind: &TileKind, on: SegmentId) -> String {
+    if on == SegmentId::BRIDGE {
+        return "the bridge".to_owned();
+    }
     let segment = kind.segment(on);
     let alike = kind.segments.iter().filter(|other| other.kind == segment.kind).count();
     if alike == 1 { format!("the {}", segment.kind) } else { format!("{} {}", segment.kind, segment.name()) }
@@ -170,6 +206,14 @@ pub fn winners(rules: &Rules, names: &Names, state: &GameState) -> String {
         [one] => format!("{one} wins"),
         [most @ .., last] => format!("{} and {last} share the win", most.join(", ")),
         [] => unreachable!("somebody has the highest score"),
+    }
+}
+
+/// The way a bridge runs.
+pub fn axis(axis: Axis) -> &'static str {
+    match axis {
+        Axis::NorthSouth => "north-south",
+        Axis::EastWest => "east-west",
     }
 }
 

@@ -120,7 +120,9 @@ fn every_rule_is_proved_and_every_citation_known() {
 /// A rule that is struck from its page would be missed by nobody else.
 #[test]
 fn the_pages_have_all_their_rules() {
-    for (page, rules) in [("classic", 64), ("river", 13), ("abbot", 9), ("jubilee", 15)] {
+    for (page, rules) in
+        [("classic", 64), ("river", 13), ("abbot", 9), ("jubilee", 15), ("bridges-castles-bazaars", 49)]
+    {
         assert_eq!(defined_in(&root().join(format!("rules/{page}.md"))).len(), rules, "rules/{page}.md");
     }
 }
@@ -165,6 +167,12 @@ fn broken_scenarios_say_where_and_why() {
         ("classic", "chess", 3, "unknown game \"chess\""),
         ("red blue", "red", 5, "this game is for 2 to 5 players, not for 1"),
         ("red blue", "a b c d e f", 5, "this game is for 2 to 5 players, not for 6"),
+        (
+            "edition\nplayers  red blue",
+            "edition, bazaars by draft\nplayers  a b c d e f g",
+            5,
+            "for 2 to 6 players, not for 7",
+        ),
         ("red blue", "red red", 4, "two players are called \"red\""),
         ("draws E", "draws QQ", 6, "there is no tile \"QQ\""),
         ("red draws", "green draws", 6, "nobody is called \"green\""),

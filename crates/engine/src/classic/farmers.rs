@@ -1,7 +1,7 @@
 //! Farmers: fields supply the complete cities that they touch (FARM-1 to FARM-4).
 
 use crate::classic::final_scoring::{Occupied, occupied};
-use crate::classic::score;
+use crate::classic::{castles, score};
 use crate::event::{Item, Log, Place, Scored, Tally};
 use crate::figures::Standing;
 use crate::geometry::Cell;
@@ -21,6 +21,8 @@ struct City {
     at: Place,
     /// The fields that touch it, a bit each, by their number among the farmed fields.
     fields: u64,
+    /// CASTLE-10: what it is worth more than another city.
+    bonus: i16,
 }
 
 /// The farmed fields and the complete cities that they touch.
@@ -33,7 +35,7 @@ struct Supplied {
 impl Supplied {
     /// FARM-1: however far the farmers stand, and on however many tiles field and city touch.
     fn of(rules: &Rules, state: &GameState) -> Supplied {
-        let nothing = City { at: Place { cell: Cell::default(), on: SegmentId(0) }, fields: 0 };
+        let nothing = City { at: Place { cell: Cell::default(), on: SegmentId(0) }, fields: 0, bonus: 0 };
         let fields = occupied(state, |kind| kind == SegmentKind::Field);
         let mut found = Supplied { fields, cities: [nothing; MAX_CITIES], len: 0 };
         let mut numbers = [NONE; MAX_LAID_SEGMENTS];
@@ -45,7 +47,9 @@ impl Supplied {
                 let number = numbers[usize::from(state.regions.of(laid.first_segment + u16::from(field.0)).0)];
                 let region = state.regions.of(laid.first_segment + u16::from(city.0));
                 if number != NONE && state.regions.get(region).is_complete() {
-                    found.note(&mut numbers[usize::from(region.0)], number, Place { cell: laid.cell, on: field });
+                    let bonus = if rules.has_bridges() { castles::bonus(state, region) } else { 0 };
+                    let at = Place { cell: laid.cell, on: field };
+                    found.note(&mut numbers[usize::from(region.0)], number, at, bonus);
                 }
             }
         }
@@ -53,10 +57,11 @@ impl Supplied {
     }
 
     /// The city at `at`, numbered by `number` as soon as it is met, touches the field with the number `field`.
-    fn note(&mut self, number: &mut u8, field: u8, at: Place) {
+    fn note(&mut self, number: &mut u8, field: u8, at: Place, bonus: i16) {
         if *number == NONE {
             *number = self.len as u8;
             self.cities[self.len].at = at;
+            self.cities[self.len].bonus = bonus;
             self.len += 1;
         }
         self.cities[usize::from(*number)].fields |= 1 << field;
@@ -75,7 +80,8 @@ pub(crate) fn score_cities(rules: &Rules, state: &mut GameState, points: i16, lo
     for city in supplied.cities() {
         let fields = members(city.fields).map(|number| state.regions.get(supplied.fields.nth(number)));
         let farmers = fields.fold(Standing::NONE, |sum, field| sum.plus(field.standing));
-        let tally = Tally::new("FARM-2").and(Item::City, 1, points);
+        let item = if city.bonus > 0 { Item::Castle } else { Item::City };
+        let tally = Tally::new("FARM-2").and(item, 1, points + city.bonus);
         score::pay(state, farmers, Scored::Region { kind: SegmentKind::Field, at: city.at }, tally, log);
     }
 }
@@ -84,8 +90,12 @@ pub(crate) fn score_cities(rules: &Rules, state: &mut GameState, points: i16, lo
 pub(crate) fn score_fields(rules: &Rules, state: &mut GameState, points: i16, log: &mut impl Log) {
     let supplied = Supplied::of(rules, state);
     for (number, (field, at)) in supplied.fields.iter().enumerate() {
-        let cities = supplied.cities().iter().filter(|city| city.fields >> number & 1 != 0).count();
-        let tally = Tally::new("FARM-3").and(Item::City, cities as i16, points);
+        let touched = supplied.cities().iter().filter(|city| city.fields >> number & 1 != 0);
+        let (castles, cities) = touched.fold((0, 0), |(castles, cities), city| match city.bonus {
+            0 => (castles, cities + 1),
+            _ => (castles + 1, cities),
+        });
+        let tally = Tally::new("FARM-3").and(Item::City, cities, points).and(Item::Castle, castles, points + 1);
         let what = Scored::Region { kind: SegmentKind::Field, at };
         score::pay(state, state.regions.get(field).standing, what, tally, log);
     }

@@ -11,6 +11,10 @@ use crate::tile::SegmentKind;
 /// Scores everything that still holds figures, which stay where they are for all to see.
 pub(crate) fn score(rules: &Rules, state: &mut GameState, log: &mut impl Log) {
     for (id, at) in occupied(state, |kind| kind != SegmentKind::Field).iter() {
+        // CASTLE-9
+        if rules.has_bridges() && state.castles.holds(state, id) {
+            continue;
+        }
         let region = *state.regions.get(id);
         let tally = incomplete_worth(&region, state.regions.tiles(id).unwrap_or(1));
         score::pay(state, region.standing, Scored::Region { kind: region.kind, at }, tally, log);

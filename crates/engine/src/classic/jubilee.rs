@@ -3,7 +3,7 @@
 use crate::action::{Action, ActionList};
 use crate::board::{Laid, LaidId};
 use crate::classic::score;
-use crate::event::{Event, Item, Log, Scored, Tally};
+use crate::event::{Event, Item, Log, Place, Scored, Tally};
 use crate::figures::{Figure, FigureKind, Standing};
 use crate::geometry::{Cell, Side};
 use crate::illegal::Illegal;
@@ -116,6 +116,9 @@ pub(crate) fn check_place(
             if figure == FigureKind::Abbot || state.figures.placed().iter().any(abbot) {
                 return Err(Illegal::SymbolNotForAbbots);
             }
+            if state.region_at(rules, Place { cell, on }).is_some_and(|id| state.castles.holds(state, id)) {
+                return Err(Illegal::NotOntoACastle);
+            }
             let wanted = Action::Place { figure, cell, on };
             if beside_own(state).any(|action| action == wanted) { Ok(()) } else { Err(Illegal::NotBesideOwn) }
         }
@@ -131,7 +134,9 @@ fn beside_own(state: &GameState) -> impl Iterator<Item = Action> {
     let placed = state.figures.placed();
     let own = move |figure: &&Figure| figure.player == player && figure.kind == FigureKind::Follower;
     let alone = move |figure: &&Figure| placed.iter().filter(|other| other.segment == figure.segment).count() == 1;
-    placed.iter().filter(move |figure| in_supply && own(figure) && alone(figure)).map(|figure| Action::Place {
+    let in_castle = move |figure: &&Figure| state.castles.holds(state, state.regions.of(figure.segment));
+    let offered = move |figure: &&Figure| in_supply && own(figure) && alone(figure) && !in_castle(figure);
+    placed.iter().filter(offered).map(|figure| Action::Place {
         figure: FigureKind::Follower,
         cell: state.board.tile(figure.tile).cell,
         on: figure.on,
@@ -143,7 +148,8 @@ fn anywhere(rules: &Rules, state: &GameState) -> impl Iterator<Item = Action> {
     (0..state.board.laid().len()).flat_map(move |at| {
         let (tile, laid) = (LaidId(at as u8), state.board.laid()[at]);
         let segments = (0..rules.layable(laid.tile).fresh().len()).map(|on| SegmentId(on as u8));
-        segments.flat_map(move |on| {
+        let bridge = state.bridges.on(tile).map(|_| SegmentId::BRIDGE);
+        segments.chain(bridge).flat_map(move |on| {
             [FigureKind::Follower, FigureKind::Abbot]
                 .into_iter()
                 .filter(move |&figure| anywhere_allows(rules, state, figure, tile, on).is_ok())
@@ -162,12 +168,13 @@ fn anywhere_allows(
     if state.figures.in_supply(state.turn.player, figure) == 0 {
         return Err(Illegal::NoneInSupply);
     }
-    let layable = rules.layable(state.board.tile(tile).tile);
-    let Some(fresh) = layable.fresh().get(usize::from(on.0)) else {
-        let river = rules.tile(state.board.tile(tile).tile).segments.get(usize::from(on.0)).is_some();
+    let laid = state.board.tile(tile);
+    let Some(id) = state.region_at(rules, Place { cell: laid.cell, on }) else {
+        let river = rules.tile(laid.tile).segments.get(usize::from(on.0)).is_some();
         return Err(if river { Illegal::NotOnTheRiver } else { Illegal::NoSuchSegment });
     };
-    match (figure, fresh.kind) {
+    let region = state.regions.get(id);
+    match (figure, region.kind) {
         (FigureKind::Follower, SegmentKind::Garden) => return Err(Illegal::GardenIsForTheAbbot),
         (FigureKind::Follower, SegmentKind::Field) if rules.farmers == Farmers::Off => return Err(Illegal::FarmersOff),
         (FigureKind::Abbot, SegmentKind::City | SegmentKind::Road | SegmentKind::Field) => {
@@ -175,7 +182,6 @@ fn anywhere_allows(
         }
         _ => {}
     }
-    let region = state.regions.get(state.region_of(tile, on));
     match (region.standing.is_empty(), region.is_complete()) {
         (false, _) => Err(Illegal::Occupied),
         (true, true) => Err(Illegal::Complete),

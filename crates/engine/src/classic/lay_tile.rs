@@ -1,10 +1,11 @@
 //! Step 1: laying the drawn tile (PLACE-1 to PLACE-3) and joining what it touches.
 
 use crate::action::{Action, ActionList};
-use crate::board::{Board, Laid};
+use crate::board::{Board, Laid, LaidId};
+use crate::classic::bridges::{self, Bridge};
 use crate::classic::river;
 use crate::event::{Event, Log};
-use crate::geometry::{Cell, Rotation};
+use crate::geometry::{Axis, Cell, Rotation};
 use crate::illegal::Illegal;
 use crate::lanes::{LaneSets, members};
 use crate::regions::RegionId;
@@ -22,10 +23,17 @@ impl Placements {
     pub(crate) fn of(rules: &Rules, state: &GameState, tile: TileId) -> Placements {
         let layable = rules.layable(tile);
         let mut fitting = state.board.fitting(layable.shows);
+        if rules.has_bridges() {
+            bridges::widen(rules, state, tile, &mut fitting);
+        }
         if layable.river {
             river::narrow(rules, state, tile, &mut fitting);
         }
         Placements { tile, fitting }
+    }
+
+    pub(crate) fn into_fitting(self) -> LaneSets {
+        self.fitting
     }
 
     /// One of them: `pick(n)` gives a number below `n`.
@@ -45,10 +53,25 @@ impl Placements {
 /// True when `tile` can lie somewhere.
 pub(crate) fn fits_anywhere(rules: &Rules, state: &GameState, tile: TileId) -> bool {
     let layable = rules.layable(tile);
-    match layable.river {
-        false => state.board.fits_anywhere(layable.shows),
-        true => !Placements::of(rules, state, tile).fitting.is_empty(),
+    let plain = !layable.river && state.board.fits_anywhere(layable.shows);
+    plain || (layable.river || rules.has_bridges()) && fits_by_module(rules, state, tile)
+}
+
+#[inline(never)]
+fn fits_by_module(rules: &Rules, state: &GameState, tile: TileId) -> bool {
+    !Placements::of(rules, state, tile).fitting.is_empty()
+}
+
+/// BRIDGE-11: true when `tile` fits only with a bridge, and need not be laid.
+#[inline(never)]
+pub(crate) fn can_be_refused(rules: &Rules, state: &GameState, tile: TileId) -> bool {
+    let layable = rules.layable(tile);
+    if !rules.has_bridges() || !layable.river && state.board.fits_anywhere(layable.shows) {
+        return false;
     }
+    // RIVER-8: placements with a bridge and without are judged together.
+    let natural = state.board.fitting(layable.shows);
+    !Placements::of(rules, state, tile).fitting.iter().any(|placement| natural.has(placement))
 }
 
 /// Why `tile` cannot lie there.
@@ -66,18 +89,19 @@ pub(crate) fn check(
     };
     // PLACE-2
     let turned = rules.tile(tile).turned(turns);
-    match state.board.mismatch(slot, turned) {
+    let mismatch = state.board.mismatch(slot, turned);
+    let bridged = mismatch.is_some() && rules.has_bridges() && bridges::makes_it_fit(rules, state, tile, slot, turns);
+    match mismatch.filter(|_| !bridged) {
         None if rules.layable(tile).river => river::check(rules, state, tile, cell, turns),
         None => Ok(()),
         Some(side) => {
             let neighbour = cell.beside(side);
             let other = state.board.at(neighbour).expect("only a neighbour makes demands");
-            let other = state.board.tile(other);
             Err(Illegal::Mismatch {
                 side,
                 neighbour,
                 shows: turned.edges[side as usize].kind,
-                wants: rules.tile(other.tile).turned(other.turns).edges[side.opposite() as usize].kind,
+                wants: bridges::edge_kind(rules, state, other, side.opposite()),
             })
         }
     }
@@ -103,13 +127,14 @@ pub(crate) fn put(rules: &Rules, state: &mut GameState, tile: TileId, cell: Cell
     for (side, neighbour) in state.board.neighbours_of_last() {
         let other = *state.board.tile(neighbour);
         let theirs = rules.layable(other.tile).edges[other.turns as usize][side.opposite() as usize];
-        join(state, (first_segment, edges[side as usize]), (other.first_segment, theirs));
+        let (ours, theirs) = ((first_segment, edges[side as usize]), (other.first_segment, theirs));
+        if ours.1.kind == theirs.1.kind {
+            join(state, ours, theirs);
+        } else {
+            join_at_bridge(state, neighbour, ours, theirs);
+        }
     }
-    (state.free, state.closed) = (0, 0);
-    for (on, region) in state.regions.last(layable.fresh().len()).enumerate() {
-        state.free |= u16::from(region.standing.is_empty()) << on;
-        state.closed |= u16::from(region.open == 0) << on;
-    }
+    look_at(state, first_segment, layable.fresh().len());
     surround_cloisters(state, cell);
     for on in members(u64::from(layable.cloisters)) {
         found_cloister(state, Cloister { cell, segment: first_segment + on as u16, on: SegmentId(on as u8) });
@@ -117,6 +142,22 @@ pub(crate) fn put(rules: &Rules, state: &mut GameState, tile: TileId, cell: Cell
     if layable.river {
         river::lengthen(rules, state, tile, cell, turns);
     }
+}
+
+/// Keeps in mind which regions of the tile laid last are free, and which are closed.
+fn look_at(state: &mut GameState, first: u16, segments: usize) {
+    let (mut free, mut closed) = (0, 0);
+    for (on, region) in state.regions.from(first, segments).enumerate() {
+        free |= u16::from(region.standing.is_empty()) << on;
+        closed |= u16::from(region.open == 0) << on;
+    }
+    (state.free, state.closed) = (free, closed);
+}
+
+/// Looks again at the tile laid last, after a bridge has changed what it belongs to.
+pub(crate) fn look_at_last(rules: &Rules, state: &mut GameState) {
+    let Laid { tile, first_segment, .. } = *state.board.tile(state.board.last());
+    look_at(state, first_segment, rules.layable(tile).fresh().len());
 }
 
 /// Joins what meets at a shared edge. What is left on one side of it is right on the other.
@@ -133,6 +174,23 @@ fn join(state: &mut GameState, (first_a, a): (u16, Edge), (first_b, b): (u16, Ed
             regions.join_fields(number(first_a, a.left), number(first_b, b.right));
             regions.join_fields(number(first_a, a.right), number(first_b, b.left));
         }
+    }
+}
+
+/// A road meets a field edge: that of a neighbour with a bridge, which it joins (BRIDGE-5), or one that waits for this
+/// turn's bridge (BRIDGE-6). The fields meet past the bridge (BRIDGE-7).
+#[inline(never)]
+fn join_at_bridge(state: &mut GameState, neighbour: LaidId, (first_a, a): (u16, Edge), (first_b, b): (u16, Edge)) {
+    let number = |first: u16, on: SegmentId| first + u16::from(on.0);
+    state.regions.join_fields(number(first_a, a.left), number(first_b, b.right));
+    state.regions.join_fields(number(first_a, a.right), number(first_b, b.left));
+    // A tile bears one bridge, and where it is not this one our road waits for its own.
+    let cell = state.board.tile(state.board.last()).cell;
+    let there = state.board.tile(neighbour).cell;
+    let axis = if cell.x == there.x { Axis::NorthSouth } else { Axis::EastWest };
+    let bridge = state.bridges.on(neighbour).filter(|bridge| bridge.axis == axis && a.kind == EdgeKind::Road);
+    if let Some(&Bridge { segment, .. }) = bridge {
+        state.regions.join_edge(number(first_a, a.middle), segment);
     }
 }
 

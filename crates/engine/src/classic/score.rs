@@ -19,7 +19,7 @@ fn roads_and_cities(rules: &Rules, state: &mut GameState, log: &mut impl Log) {
     let last = state.board.last();
     let Laid { cell, tile, .. } = *state.board.tile(last);
     let complete = state.closed & rules.layable(tile).roads_and_cities;
-    if complete == 0 {
+    if complete == 0 && !rules.has_bridges() {
         return;
     }
     let mut scored = [RegionId(u16::MAX); MAX_SEGMENTS];
@@ -31,6 +31,20 @@ fn roads_and_cities(rules: &Rules, state: &mut GameState, log: &mut impl Log) {
             scored[on] = id;
             score_completed(rules, state, id, at, log);
         }
+    }
+    if rules.has_bridges() {
+        bridge(rules, state, &scored, log);
+    }
+}
+
+/// The road over the bridge of this turn, which need not run over the tile just laid.
+#[inline(never)]
+fn bridge(rules: &Rules, state: &mut GameState, scored: &[RegionId], log: &mut impl Log) {
+    let Some(bridge) = state.bridges.of_this_turn() else { return };
+    let id = state.regions.of(bridge.segment);
+    if state.regions.get(id).is_complete() && !scored.contains(&id) {
+        let at = Place { cell: state.board.tile(bridge.tile).cell, on: SegmentId::BRIDGE };
+        score_completed(rules, state, id, at, log);
     }
 }
 
@@ -55,11 +69,14 @@ fn cloisters(rules: &Rules, state: &mut GameState, log: &mut impl Log) {
 fn score_completed(rules: &Rules, state: &mut GameState, id: RegionId, at: Place, log: &mut impl Log) {
     let region = *state.regions.get(id);
     log.note(|| Event::Completed { kind: region.kind, at });
+    let tally = completed_worth(rules, &region, state.regions.tiles(id).unwrap_or(1));
+    if rules.has_bridges() {
+        state.castles.note_done(id, at, tally.points());
+    }
     // MAJ-3
     if region.standing.is_empty() {
         return;
     }
-    let tally = completed_worth(rules, &region, state.regions.tiles(id).unwrap_or(1));
     pay(state, region.standing, Scored::Region { kind: region.kind, at }, tally, log);
     send_home(state, id, log);
 }

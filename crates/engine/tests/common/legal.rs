@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use bastide_engine::{
-    Action, Cell, EdgeKind, FigureKind, GameOptions, GameState, Laid, Role, Rotation, Rules, SegmentId, SegmentKind,
-    Side, Symbol, TileId,
+    Action, Axis, Cell, EdgeKind, FigureKind, GameOptions, GameState, Laid, Role, Rotation, Rules, SegmentId,
+    SegmentKind, Side, Symbol, TileId,
 };
 
 use crate::twin;
@@ -30,7 +30,11 @@ pub fn figure_choices(rules: &Rules, state: &GameState) -> Actions {
         let free = region.standing == [0; 6];
         for &(cell, on) in &region.segments {
             let on = SegmentId(on);
-            let here = cell == state.board().tile(last).cell;
+            let here = match on {
+                SegmentId::BRIDGE => state.bridge_of_this_turn() == Some(cell),
+                _ => cell == state.board().tile(last).cell,
+            };
+            let castle = state.castles().any(|(_, at)| region.segments.contains(&(at.cell, at.on.0)));
             let anywhere = state.activated() == Some(Symbol::Anywhere) && !region.complete();
             let follower = match region.kind {
                 SegmentKind::City | SegmentKind::Road | SegmentKind::Cloister => true,
@@ -54,7 +58,7 @@ pub fn figure_choices(rules: &Rules, state: &GameState) -> Actions {
             {
                 let beside_own = state.activated() == Some(Symbol::BesideOwn) && supply(FigureKind::Follower);
                 match figure.kind {
-                    FigureKind::Follower if beside_own => {
+                    FigureKind::Follower if beside_own && !castle => {
                         out.push(Action::Place { figure: FigureKind::Follower, cell, on });
                     }
                     FigureKind::Abbot if !region.complete() => out.push(Action::Recall { cell, on }),
@@ -63,7 +67,31 @@ pub fn figure_choices(rules: &Rules, state: &GameState) -> Actions {
             }
         }
     }
+    out.extend(free_bridges(rules, state));
     named(out)
+}
+
+/// The bridges that nothing needs: on the tile just laid or beside it, over two field edges with nothing beyond.
+fn free_bridges(rules: &Rules, state: &GameState) -> Vec<Action> {
+    let mut out = Vec::new();
+    let here = state.board().tile(state.board().last()).cell;
+    if state.bridge_of_this_turn().is_some() || state.bridges_in_supply(state.turn().player) == 0 {
+        return out;
+    }
+    for cell in std::iter::once(here).chain(Side::ALL.map(|side| here.beside(side))) {
+        let Some(id) = state.board().at(cell) else { continue };
+        let laid = state.board().tile(id);
+        let edges = rules.tile(laid.tile).turned(laid.turns).edges;
+        for axis in Axis::ALL {
+            let fine = axis.sides().into_iter().all(|side| {
+                edges[side as usize].kind == EdgeKind::Field && state.board().at(cell.beside(side)).is_none()
+            });
+            if fine && state.bridge_on(id).is_none() {
+                out.push(Action::Bridge { cell, axis });
+            }
+        }
+    }
+    out
 }
 
 /// The tiles whose symbols the tile just laid can activate.

@@ -34,8 +34,12 @@ pub fn regions(rules: &Rules, state: &GameState) -> Vec<Region> {
     let laid: BTreeMap<Cell, LaidId> =
         state.board().laid().iter().enumerate().map(|(at, laid)| (laid.cell, LaidId(at as u8))).collect();
     let tile = |cell: Cell| laid.get(&cell).map(|&id| state.board().tile(id));
+    let bridge = |cell: Cell| laid.get(&cell).and_then(|&id| state.bridge_on(id));
     let owner = |cell: Cell, side: Side, third: Third| -> Option<At> {
         let laid = tile(cell)?;
+        if third == Third::Middle && bridge(cell) == Some(side.axis()) {
+            return Some((cell, SegmentId::BRIDGE.0));
+        }
         let printed = laid.turns.printed_side(side);
         let segments = &rules.tile(laid.tile).segments;
         let on = segments.iter().position(|segment| segment.ports.has(printed, third)).expect("no gaps");
@@ -45,8 +49,10 @@ pub fn regions(rules: &Rules, state: &GameState) -> Vec<Region> {
     for (&cell, &id) in &laid {
         let segments = &rules.tile(state.board().tile(id).tile).segments;
         left.extend((0..segments.len() as u8).map(|on| (cell, on)));
+        left.extend(bridge(cell).map(|_| (cell, SegmentId::BRIDGE.0)));
     }
-    let kind_of = |(cell, on): At| rules.tile(tile(cell).expect("laid").tile).segment(SegmentId(on)).kind;
+    let printed = |(cell, on): At| rules.tile(tile(cell).expect("laid").tile).segments.get(usize::from(on));
+    let kind_of = |at: At| printed(at).map_or(SegmentKind::Road, |segment| segment.kind);
     left.retain(|&at| kind_of(at) != SegmentKind::River);
     let mut all = Vec::new();
     while let Some(first) = left.pop_first() {
@@ -85,10 +91,7 @@ pub fn regions(rules: &Rules, state: &GameState) -> Vec<Region> {
             }
             _ => open,
         };
-        let shields = segments
-            .iter()
-            .map(|&(cell, on)| rules.tile(tile(cell).expect("laid").tile).segment(SegmentId(on)).shields)
-            .sum();
+        let shields = segments.iter().filter_map(|&at| printed(at)).map(|segment| segment.shields).sum();
         let mut standing = [0; 6];
         for figure in state.figures().placed() {
             if segments.contains(&(state.board().tile(figure.tile).cell, figure.on.0)) {
@@ -135,7 +138,8 @@ pub fn final_points(rules: &Rules, state: &GameState) -> [i16; 6] {
         }
     };
     let GameOptions::Classic(options) = rules.options();
-    for region in &regions {
+    let is_castle = |region: &Region| state.castles().any(|(_, at)| region.segments.contains(&(at.cell, at.on.0)));
+    for region in regions.iter().filter(|region| !is_castle(region)) {
         pay(
             region.standing,
             if region.complete() { complete_worth(options, region) } else { incomplete_worth(region) },
@@ -161,13 +165,13 @@ pub fn final_points(rules: &Rules, state: &GameState) -> [i16; 6] {
                         *sum += standing;
                     }
                 }
-                pay(farmers, 4);
+                pay(farmers, 4 + i16::from(is_castle(city)));
             }
         }
         (true, Edition::Modern) => {
             for field in fields {
-                let count = cities.iter().filter(|city| touches(field, city)).count();
-                pay(field.standing, 3 * count as i16);
+                let touched = cities.iter().filter(|city| touches(field, city));
+                pay(field.standing, touched.map(|city| 3 + i16::from(is_castle(city))).sum());
             }
         }
     }
