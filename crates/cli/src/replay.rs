@@ -45,16 +45,19 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 fn in_words(replay: &Replay, last: &GameState, final_scoring: &[Event]) -> String {
     let Replay { rules, names, events, state, .. } = replay;
     let mut out = format!("{}: {}\n", options::in_words(rules.options()), names.join(", "));
-    let mut turn = 0;
+    let (mut turn, mut when) = (0, String::new());
     for event in events.iter().chain(final_scoring) {
         match event {
-            Event::Laid { .. } => turn += 1,
+            Event::Laid { .. } => {
+                turn += 1;
+                when = format!("turn {turn}");
+            }
             Event::Scored { .. } | Event::Paid { .. } => {
                 for sentence in words::sentences(rules, names, &[*event]) {
-                    let _ = writeln!(out, "turn {turn}: {sentence}");
+                    let _ = writeln!(out, "{when}: {sentence}");
                 }
             }
-            Event::Ended => out.push_str("final scoring\n"),
+            Event::Ended => when = "final scoring".to_owned(),
             _ => {}
         }
     }

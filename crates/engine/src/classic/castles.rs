@@ -319,3 +319,34 @@ pub(crate) fn bonus(state: &GameState, city: RegionId) -> i16 {
     let is_castle = state.regions.get(city).kind == SegmentKind::City && state.castles.holds(state, city);
     i16::from(is_castle)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::Quiet;
+    use crate::geometry::Rotation;
+    use crate::options::{ClassicOptions, Edition, GameOptions, Market};
+
+    /// CASTLE-12: no game gets there, because the second half of a small city is never free for another player. So the
+    /// followers are put there by hand.
+    #[test]
+    fn a_tie_is_offered_no_castle() {
+        let plain = ClassicOptions::plain(Edition::Modern);
+        let options = ClassicOptions { bridges_castles_bazaars: Some(Market::Auction), ..plain };
+        let rules = Rules::new(GameOptions::Classic(options), 2).expect("two players");
+        let tile = rules.tile_named("E").expect("in the box");
+        let mut state = rules.start();
+        let lay = Action::Lay { tile, cell: Cell::new(0, -1), turns: Rotation::Half };
+        for action in [Action::Draw { tile }, lay] {
+            rules.apply(&mut state, action, &mut Quiet).expect("legal");
+        }
+        let city = SegmentId(0);
+        let region = state.region_of(state.board.last(), city);
+        let [red, blue] = [0, 1].map(|seat| Standing::one(PlayerId(seat)));
+        for (standing, owner) in [(red, Some(0)), (red.plus(blue), None), (blue.plus(blue), Some(1))] {
+            state.regions.get_mut(region).standing = standing;
+            let expected = owner.map(|seat| (PlayerId(seat), city));
+            assert_eq!(next_offer(&rules, &state), expected);
+        }
+    }
+}
