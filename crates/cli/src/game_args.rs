@@ -1,6 +1,7 @@
 //! The options of a game on the command line, which read like the header of a record.
 
-use bastide_engine::{ClassicOptions, Edition, GameOptions, Market, Rules};
+use bastide_engine::{ClassicOptions, DiscoveryOptions, Edition, GameOptions, Market, Rules};
+use bastide_notation::options;
 use clap::{Args, ValueEnum};
 
 use crate::failure::Failure;
@@ -11,9 +12,9 @@ pub struct GameArguments {
     /// Which game
     #[arg(long, value_enum, default_value_t = Game::Classic, help_heading = "Game")]
     game: Game,
-    /// Which edition of the classic game decides where they differ
-    #[arg(long, value_enum, default_value_t = EditionName::Modern, help_heading = "Game")]
-    edition: EditionName,
+    /// Which edition of the classic game decides where they differ [modern unless said otherwise]
+    #[arg(long, value_enum, help_heading = "Game")]
+    edition: Option<EditionName>,
     /// Followers may stand on fields [on unless said otherwise]
     #[arg(long, overrides_with = "no_farmers", help_heading = "Game")]
     farmers: bool,
@@ -32,6 +33,12 @@ pub struct GameArguments {
     /// Bridges, castles and bazaars, with this form of market
     #[arg(long, value_enum, help_heading = "Game")]
     bridges_castles_bazaars: Option<MarketName>,
+    /// The Discovery: everybody chooses from two tiles
+    #[arg(long, help_heading = "Game")]
+    hand_of_two: bool,
+    /// The Discovery: lay tiles aside so that everybody has the same number of turns
+    #[arg(long, help_heading = "Game")]
+    equal_turns: bool,
     /// How many players
     #[arg(long, default_value_t = 2, help_heading = "Game")]
     players: usize,
@@ -39,7 +46,10 @@ pub struct GameArguments {
 
 #[derive(ValueEnum, Clone, Copy)]
 enum Game {
+    /// Roads, cities, cloisters and fields
     Classic,
+    /// Plains, mountains and sea, with our own set of 84 tiles
+    Discovery,
 }
 
 #[derive(ValueEnum, Clone, Copy)]
@@ -55,13 +65,43 @@ enum MarketName {
 }
 
 impl GameArguments {
-    /// The options.
-    pub fn options(&self) -> GameOptions {
-        let Game::Classic = self.game;
+    /// The options, unless some belong to the other game.
+    pub fn options(&self) -> Result<GameOptions, Failure> {
+        let classic = [
+            ("--edition", self.edition.is_some()),
+            ("--farmers", self.farmers),
+            ("--no-farmers", self.no_farmers),
+            ("--river", self.river),
+            ("--abbot", self.abbot),
+            ("--jubilee", self.jubilee),
+            ("--bridges-castles-bazaars", self.bridges_castles_bazaars.is_some()),
+        ];
+        let discovery = [("--hand-of-two", self.hand_of_two), ("--equal-turns", self.equal_turns)];
+        let (foreign, options) = match self.game {
+            Game::Classic => (discovery.iter().find(|(_, given)| *given), self.classic()),
+            Game::Discovery => (
+                classic.iter().find(|(_, given)| *given),
+                GameOptions::Discovery(DiscoveryOptions {
+                    hand_of_two: self.hand_of_two,
+                    equal_turns: self.equal_turns,
+                }),
+            ),
+        };
+        match foreign {
+            None => Ok(options),
+            Some((option, _)) => {
+                let name = options::in_words(options);
+                let game = name.split(',').next().unwrap_or_default();
+                Err(Failure::Usage(format!("{option} does not belong to --game {game}")))
+            }
+        }
+    }
+
+    fn classic(&self) -> GameOptions {
         GameOptions::Classic(ClassicOptions {
             edition: match self.edition {
-                EditionName::First => Edition::First,
-                EditionName::Modern => Edition::Modern,
+                Some(EditionName::First) => Edition::First,
+                Some(EditionName::Modern) | None => Edition::Modern,
             },
             farmers: !self.no_farmers,
             river: self.river,
@@ -76,6 +116,6 @@ impl GameArguments {
 
     /// The rules of the game.
     pub fn rules(&self) -> Result<Rules, Failure> {
-        Rules::new(self.options(), self.players).map_err(|error| Failure::Usage(format!("--players: {error}")))
+        Rules::new(self.options()?, self.players).map_err(|error| Failure::Usage(format!("--players: {error}")))
     }
 }

@@ -52,7 +52,7 @@ fn next(
         dice.below(n)
     });
     match state.phase() {
-        Phase::Lay { .. } => statistics.placements += choices,
+        Phase::Lay { .. } | Phase::LayFromHand => statistics.placements += choices,
         // Passing is no place for a figure.
         Phase::PlaceFigure { .. } => statistics.figure_choices += choices - 1,
         _ => {}

@@ -132,7 +132,7 @@ fn in_json(replay: &Replay, last: &GameState, final_scoring: &[Event]) -> String
 fn phase(phase: Phase) -> &'static str {
     match phase {
         Phase::Draw => "draw",
-        Phase::Lay { .. } => "lay",
+        Phase::Lay { .. } | Phase::LayFromHand => "lay",
         Phase::NeededBridge => "bridge",
         Phase::ChooseSymbol => "symbol",
         Phase::OfferCastle { .. } => "castle",

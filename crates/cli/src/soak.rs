@@ -50,8 +50,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             })?;
             all.add(&part);
         }
-        let GameOptions::Classic(classic) = options;
-        if classic.river {
+        if matches!(options, GameOptions::Classic(classic) if classic.river) {
             rivers.add(&all);
         }
         bar.suspend(|| print(&summary(options, &all)))?;
@@ -88,14 +87,15 @@ fn check(rules: &Rules, end: &GameState, sums: &Sums) -> Result<(), String> {
     let all: u32 = rules.tiles().iter().map(|kind| u32::from(kind.count)).sum();
     // RIVER-1: the start tile went back into the box.
     let boxed = u32::from(rules.tiles().iter().any(bastide_engine::TileKind::is_river));
-    if laid + u32::from(end.discarded()) + boxed != all {
-        return Err(format!("{laid} tiles laid and {} discarded of {all}", end.discarded()));
+    let aside = end.laid_aside().len() as u32;
+    if laid + u32::from(end.discarded()) + boxed + aside != all {
+        return Err(format!("{laid} tiles laid, {} discarded and {aside} laid aside of {all}", end.discarded()));
     }
     for player in PlayerId::all(rules.players()) {
         let placed = end.figures().placed().iter().filter(|figure| figure.player == player).count();
         let supply = |kind| usize::from(end.figures().in_supply(player, kind));
         let figures = placed + supply(FigureKind::Follower) + supply(FigureKind::Abbot);
-        if figures != 7 + usize::from(rules.has_abbots()) {
+        if figures != usize::from(rules.followers()) + usize::from(rules.has_abbots()) {
             return Err(format!("seat {} has {figures} figures", player.0));
         }
         if end.score(player) != sums.0[usize::from(player.0)] {

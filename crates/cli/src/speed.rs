@@ -3,7 +3,9 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use bastide_engine::{ActionList, ClassicOptions, Edition, GameOptions, GameState, Market, Quiet, Rules};
+use bastide_engine::{
+    ActionList, ClassicOptions, DiscoveryOptions, Edition, GameOptions, GameState, Market, Quiet, Rules,
+};
 use bastide_notation::options;
 use serde_json::json;
 
@@ -38,17 +40,19 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let time = Duration::from_secs_f64(arguments.seconds);
     let modern = ClassicOptions::plain(Edition::Modern);
     let sets = [
-        (modern, 2),
-        (ClassicOptions::plain(Edition::First), 2),
-        (ClassicOptions { farmers: false, ..modern }, 2),
-        (ClassicOptions { bridges_castles_bazaars: Some(Market::Auction), ..modern }, 2),
-        (ClassicOptions { river: true, abbot: true, jubilee: true, ..modern }, 2),
+        GameOptions::Classic(modern),
+        GameOptions::Classic(ClassicOptions::plain(Edition::First)),
+        GameOptions::Classic(ClassicOptions { farmers: false, ..modern }),
+        GameOptions::Classic(ClassicOptions { bridges_castles_bazaars: Some(Market::Auction), ..modern }),
+        GameOptions::Classic(ClassicOptions { river: true, abbot: true, jubilee: true, ..modern }),
+        GameOptions::Discovery(DiscoveryOptions::default()),
+        GameOptions::Discovery(DiscoveryOptions { hand_of_two: true, equal_turns: false }),
     ];
     let reference = reference(time / 4);
     let clone = clone_time(time / 4)?;
     let mut measured = Vec::new();
-    for (options, players) in sets {
-        measured.push(measure(GameOptions::Classic(options), players, time)?);
+    for options in sets {
+        measured.push(measure(options, 2, time)?);
     }
     let bytes = size_of::<GameState>();
     print(&if arguments.json {

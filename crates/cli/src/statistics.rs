@@ -10,6 +10,8 @@ pub struct Statistics {
     pub games: u64,
     pub turns: u64,
     pub discards: u64,
+    /// Games in which more than three tiles fitted nowhere.
+    many_discards: u64,
     /// Games in which a tile of the river fitted nowhere.
     pub broken_rivers: u64,
     pub placements: u64,
@@ -25,6 +27,7 @@ impl Statistics {
         self.games += 1;
         self.turns += u64::from(state.turns());
         self.discards += u64::from(state.discarded());
+        self.many_discards += u64::from(state.discarded() > 3);
         self.broken_rivers += u64::from(river_tiles_missing(rules, state));
         for player in PlayerId::all(rules.players()) {
             self.scores[usize::from(player.0)] += i64::from(state.score(player));
@@ -40,6 +43,7 @@ impl Statistics {
         self.games += other.games;
         self.turns += other.turns;
         self.discards += other.discards;
+        self.many_discards += other.many_discards;
         self.broken_rivers += other.broken_rivers;
         self.placements += other.placements;
         self.figure_choices += other.figure_choices;
@@ -72,6 +76,7 @@ impl Statistics {
         line("legal placements a turn", format!("{:.2}", self.per_turn(self.placements)));
         line("follower choices a turn", format!("{:.2}", self.per_turn(self.figure_choices)));
         line("discarded tiles a game", format!("{:.4}", self.per_game(self.discards)));
+        line("games with over 3 discards", self.share(self.many_discards));
         if has_river(rules) {
             line("games with a broken river", self.broken_river_share());
         }
@@ -80,10 +85,14 @@ impl Statistics {
 
     /// RIVER-11: how often a tile of the river, or a lake, fitted nowhere.
     pub fn broken_river_share(&self) -> String {
-        match self.broken_rivers {
+        self.share(self.broken_rivers)
+    }
+
+    fn share(&self, games: u64) -> String {
+        match games {
             0 => "none".to_owned(),
             _ => {
-                let share = self.per_game(self.broken_rivers);
+                let share = self.per_game(games);
                 format!("{:.2} % (1 in {:.0})", 100.0 * share, 1.0 / share)
             }
         }
@@ -103,6 +112,7 @@ impl Statistics {
             "placements_per_turn": self.per_turn(self.placements),
             "follower_choices_per_turn": self.per_turn(self.figure_choices),
             "discards_per_game": self.per_game(self.discards),
+            "games_with_over_three_discards": self.many_discards,
         });
         if has_river(rules) {
             answer["broken_rivers"] = json!(self.broken_rivers);

@@ -230,7 +230,10 @@ fn bad_usage_is_told_in_one_line() {
         (&["simulate", "--edition", "third"], "[possible values: first, modern]"),
         (&["simulate", "--records", ""], "a value is required for '--records <DIR>'"),
         (&["perft", "--depth", "-1"], "unexpected argument '-1' found"),
-        (&["perft", "--game", "chess"], "[possible values: classic]"),
+        (&["perft", "--game", "chess"], "[possible values: classic, discovery]"),
+        (&["perft", "--hand-of-two"], "--hand-of-two does not belong to --game classic"),
+        (&["simulate", "--game", "discovery", "--river"], "--river does not belong to --game discovery"),
+        (&["simulate", "--game", "discovery", "--players", "6"], "this game is for 2 to 5 players, not for 6"),
         (&["speed", "--seconds", "0"], "--seconds must be between"),
         (&["speed", "--seconds", "NaN"], "--seconds must be between"),
     ] {
@@ -316,11 +319,39 @@ fn records_and_scenarios_are_drawn() {
 fn games_with_every_combination_of_options_end_properly() {
     let out = fine(&["soak", "--games", "200"]);
     let lines: Vec<&str> = out.lines().collect();
-    assert_eq!(lines.len(), 96 + 1, "{out}");
+    assert_eq!(lines.len(), 96 + 4 + 1, "{out}");
     // Two to five players, or two to six.
     assert!(lines[..32].iter().all(|line| line.contains("     800 games, ")), "{out}");
     assert!(lines[32..96].iter().all(|line| line.contains("    1000 games, ")), "{out}");
-    assert!(lines[96].starts_with("games with a broken river: "), "{out}");
+    assert!(
+        lines[96..100].iter().all(|line| line.starts_with("discovery") && line.contains("     800 games, ")),
+        "{out}"
+    );
+    assert!(lines[100].starts_with("games with a broken river: "), "{out}");
+}
+
+#[test]
+fn games_of_the_discovery_replay_to_their_results() {
+    let folder = folder("discovery");
+    let options = ["--game", "discovery", "--hand-of-two", "--equal-turns", "--players", "4"];
+    let simulate = ["simulate", "--games", "3", "--json", "--records", text(&folder)];
+    let statistics = in_json(&[&simulate[..], &options[..]].concat());
+    let expected = serde_json::json!({ "game": "discovery", "hand_of_two": true, "equal_turns": true });
+    assert_eq!(statistics["options"], expected);
+    assert!(statistics["games_with_over_three_discards"].is_u64());
+    for number in 0..3 {
+        let path = folder.join(format!("game-{number:06}.jsonl"));
+        let record = lines(&fs::read_to_string(&path).expect("one record a game"));
+        // DISC-17: three of 83 are laid aside; DISC-16: two for each of four.
+        assert!(record[1..=3 + 8].iter().all(|line| line["do"] == "draw" && line["by"] == "chance"));
+        assert_eq!((&record[12]["by"], &record[12]["do"]), (&serde_json::json!(0), &serde_json::json!("lay")));
+        let answer = in_json(&["replay", "--json", text(&path)]);
+        assert_eq!(answer["scores"], record.last().expect("lines")["result"]["scores"]);
+        assert_eq!(sums(&answer), answer["scores"]);
+        assert_eq!(answer["turns"].as_u64().unwrap() + answer["discarded"].as_u64().unwrap(), 80);
+        assert!(fine(&["replay", text(&path)]).starts_with("discovery, hand of two, equal turns: red, "));
+        assert!(fine(&["draw", text(&path)]).contains('~'));
+    }
 }
 
 #[test]

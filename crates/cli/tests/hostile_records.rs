@@ -57,7 +57,7 @@ fn headers_that_are_wrong() {
         ("\"version\":1,", "", "\"version\" must be 1"),
         ("\"options\"", "\"opinions\"", "\"options\" must be an object"),
         ("\"options\":{", "\"options\":[],\"x\":{", "\"options\" must be an object"),
-        ("\"classic\"", "\"discovery\"", "unknown game \"discovery\""),
+        ("\"classic\"", "\"chess\"", "unknown game \"chess\""),
         ("\"classic\"", "5", "the option \"game\" must be given, as a text"),
         ("\"modern\"", "\"third\"", "unknown edition \"third\": it is \"first\" or \"modern\""),
         ("\"edition\":\"modern\",", "", "the option \"edition\" must be given, as a text"),

@@ -12,18 +12,19 @@ pub enum Action {
         /// The kind of tile.
         tile: TileId,
     },
-    /// The drawn tile is laid.
+    /// The drawn tile, or one of the hand, is laid.
     Lay {
-        /// The drawn tile.
+        /// The tile.
         tile: TileId,
         /// Where.
         cell: Cell,
         /// Turned how.
         turns: Rotation,
     },
-    /// The drawn tile, which fits only with a bridge, is not wanted (BRIDGE-11).
+    /// The drawn tile, which fits only with a bridge, is not wanted (BRIDGE-11), or a tile of the hand that fits nowhere is
+    /// swapped (DISC-16).
     Refuse {
-        /// The drawn tile.
+        /// The tile.
         tile: TileId,
     },
     /// A bridge is built.
@@ -76,7 +77,7 @@ pub enum Action {
         /// On which segment of it.
         on: SegmentId,
     },
-    /// A figure is taken back into supply and scores (ABBOT-5).
+    /// A figure is taken back into supply and scores (ABBOT-5, DISC-7).
     Recall {
         /// From which tile.
         cell: Cell,

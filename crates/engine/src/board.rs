@@ -1,6 +1,7 @@
 //! The landscape: which tiles lie where, which cells are open, and what fits into them.
 
 use crate::geometry::{Cell, Rotation, Side};
+use crate::illegal::Illegal;
 use crate::lanes::{self, LANES, LaneSets};
 use crate::tile::{Edge, EdgeKind, TileId, Turned};
 
@@ -132,6 +133,12 @@ impl Board {
         if self.wide { self.search(cell) } else { None }
     }
 
+    /// PLACE-1, DISC-4: as [`Board::slot`], or why nothing can be laid at `cell`.
+    pub(crate) fn open_slot(&self, cell: Cell) -> Result<usize, Illegal> {
+        let why = || if self.at(cell).is_some() { Illegal::CellTaken } else { Illegal::NotBesideATile };
+        self.slot(cell).ok_or_else(why)
+    }
+
     #[cold]
     fn search(&self, cell: Cell) -> Option<usize> {
         self.open[..usize::from(self.open_len)].iter().position(|&open| open == cell.packed())
@@ -164,6 +171,7 @@ impl Board {
     }
 
     /// Lays a tile into the open cell `slot` and opens the empty cells around it.
+    #[inline(always)]
     pub(crate) fn lay(&mut self, slot: usize, laid: Laid, edges: &[Edge; 4]) -> LaidId {
         let id = self.laid_len;
         self.laid[usize::from(id)] = laid;

@@ -32,7 +32,12 @@ pub enum Event {
         /// Which.
         tile: TileId,
     },
-    /// The drawn tile fits nowhere and leaves the game (PLACE-4).
+    /// A tile was drawn and laid aside for equal turns (DISC-17).
+    LaidAside {
+        /// Which.
+        tile: TileId,
+    },
+    /// A tile fits nowhere and leaves the game (PLACE-4, DISC-4).
     Discarded {
         /// Which.
         tile: TileId,
@@ -48,7 +53,8 @@ pub enum Event {
         /// Turned how.
         turns: Rotation,
     },
-    /// A tile that fits only with a bridge was not wanted and leaves the game (BRIDGE-11).
+    /// A tile that fits only with a bridge (BRIDGE-11), or one of the hand that fits nowhere (DISC-16), was not wanted and
+    /// leaves the game.
     Refused {
         /// By whom.
         player: PlayerId,
@@ -210,12 +216,14 @@ pub enum Item {
     Garden,
     /// A tile around a cloister or garden.
     Neighbour,
-    /// A complete city that a field touches.
+    /// A complete city that a field touches, or a city in or beside the mountains.
     City,
     /// A symbol.
     Symbol,
     /// A castle, as farmers count it, or the feature that it takes.
     Castle,
+    /// A harbour city on a sea.
+    Harbour,
 }
 
 impl Tally {

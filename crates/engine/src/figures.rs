@@ -135,6 +135,17 @@ impl Standing {
         Standing(self.0 + other.0)
     }
 
+    /// Those of `self` without those of `other`, which must be among them.
+    #[must_use]
+    pub(crate) const fn minus(self, other: Standing) -> Standing {
+        Standing(self.0 - other.0)
+    }
+
+    /// The players who have at least one figure there.
+    pub fn players(self) -> impl Iterator<Item = PlayerId> {
+        PlayerId::all(MAX_PLAYERS as u8).filter(move |&player| self.of(player) > 0)
+    }
+
     pub(crate) const fn one(player: PlayerId) -> Standing {
         Standing(1 << (4 * player.0))
     }

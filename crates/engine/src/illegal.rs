@@ -1,6 +1,7 @@
 //! Why an action is refused, with the rule that says so.
 
 use crate::geometry::{Cell, Side};
+use crate::options::GameOptions;
 use crate::tile::EdgeKind;
 
 /// The id of a rule in `rules/`, such as `PLACE-2`.
@@ -101,14 +102,47 @@ pub enum Illegal {
     NotABid,
     /// The bid is not higher than the highest.
     BidTooLow,
+    /// The player has no follower there.
+    NoFollowerThere,
+    /// The tile is not in the player's hand.
+    NotInHand,
+    /// Only a tile that fits nowhere can be swapped.
+    FitsSomewhere,
+    /// No tile is left to swap for.
+    NothingToSwapFor,
 }
 
 impl Illegal {
-    /// The rule that is broken.
-    pub fn rule(self) -> RuleId {
-        RuleId(match self {
+    /// The rule that is broken, in a game with these options.
+    pub fn rule(self, options: GameOptions) -> RuleId {
+        RuleId(match options {
+            GameOptions::Classic(_) => self.classic_rule(),
+            GameOptions::Discovery(_) => self.discovery_rule(),
+        })
+    }
+
+    fn discovery_rule(self) -> &'static str {
+        match self {
+            Illegal::GameOver => "DISC-14",
+            Illegal::NoneLeft => "DISC-1",
+            Illegal::NoneInSupply => "DISC-2",
+            Illegal::CellTaken | Illegal::NotBesideATile | Illegal::Mismatch { .. } => "DISC-4",
+            Illegal::NotTheTileJustLaid | Illegal::NoTileThere | Illegal::NoSuchSegment | Illegal::Occupied => "DISC-5",
+            Illegal::NoFollowerThere => "DISC-7",
+            Illegal::NotInHand | Illegal::FitsSomewhere | Illegal::NothingToSwapFor => "DISC-16",
+            _ => "DISC-3",
+        }
+    }
+
+    fn classic_rule(self) -> &'static str {
+        match self {
             Illegal::GameOver => "END-1",
-            Illegal::WrongStep | Illegal::OtherTileDrawn => "TURN-1",
+            Illegal::WrongStep
+            | Illegal::OtherTileDrawn
+            | Illegal::NoFollowerThere
+            | Illegal::NotInHand
+            | Illegal::FitsSomewhere
+            | Illegal::NothingToSwapFor => "TURN-1",
             Illegal::NoneLeft => "SETUP-1",
             Illegal::CellTaken | Illegal::NotBesideATile => "PLACE-1",
             Illegal::Mismatch { .. } => "PLACE-2",
@@ -140,6 +174,6 @@ impl Illegal {
             Illegal::NotInTheMarket => "BAZ-3",
             Illegal::NotABid => "BAZ-9",
             Illegal::BidTooLow => "BAZ-4",
-        })
+        }
     }
 }

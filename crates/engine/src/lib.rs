@@ -24,6 +24,7 @@ mod action;
 mod bag;
 mod board;
 mod classic;
+mod discovery;
 mod event;
 mod figures;
 mod game;
@@ -32,7 +33,9 @@ mod illegal;
 mod lanes;
 mod options;
 mod perft;
+mod placements;
 mod playout;
+mod region_value;
 mod regions;
 mod rules;
 mod state;
@@ -47,13 +50,14 @@ pub use event::{Event, Item, Line, Log, Place, Quiet, Scored, Tally};
 pub use figures::{Figure, FigureKind, Figures, MAX_PLAYERS, PlayerId, Standing};
 pub use geometry::{Axis, Cell, Rotation, Side};
 pub use illegal::{Illegal, RuleId};
-pub use options::{ClassicOptions, Edition, GameOptions, Market, SetUpError};
+pub use options::{ClassicOptions, DiscoveryOptions, Edition, GameOptions, Market, SetUpError};
 pub use perft::perft;
+pub use region_value::RegionValue;
 pub use regions::{Region, RegionId, Regions};
 pub use rules::Rules;
 pub use state::{Actor, GameState, Phase, TurnKind, TurnPlan};
 pub use tile::{
-    Arrow, Edge, EdgeKind, Ports, Role, Segment, SegmentId, SegmentKind, Symbol, Third, TileId, TileKind, Turned,
+    Arrow, City, Edge, EdgeKind, Ports, Role, Segment, SegmentId, SegmentKind, Symbol, Third, TileId, TileKind, Turned,
 };
 pub use tile_file::TileError;
 pub use tile_set::TileSet;

@@ -7,6 +7,8 @@ use std::fmt;
 pub enum GameOptions {
     /// The game of roads, cities, cloisters and fields.
     Classic(ClassicOptions),
+    /// The stand-alone game of plains, mountains and sea.
+    Discovery(DiscoveryOptions),
 }
 
 impl GameOptions {
@@ -26,14 +28,21 @@ impl GameOptions {
                 }));
             }
         }
+        for bits in 0..4 {
+            let (hand_of_two, equal_turns) = (bits & 1 != 0, bits & 2 != 0);
+            all.push(GameOptions::Discovery(DiscoveryOptions { hand_of_two, equal_turns }));
+        }
         all
     }
 
     /// How many players such a game is for, at least and at most.
     pub fn players(self) -> (u8, u8) {
-        let GameOptions::Classic(classic) = self;
-        // SETUP-2: five colours; BCB-1: six.
-        (2, if classic.bridges_castles_bazaars.is_some() { 6 } else { 5 })
+        match self {
+            // BCB-1: six colours.
+            GameOptions::Classic(ClassicOptions { bridges_castles_bazaars: Some(_), .. }) => (2, 6),
+            // SETUP-2, DISC-2: five.
+            GameOptions::Classic(_) | GameOptions::Discovery(_) => (2, 5),
+        }
     }
 }
 
@@ -69,6 +78,15 @@ impl ClassicOptions {
         let bridges_castles_bazaars = None;
         ClassicOptions { edition, farmers: true, river: false, abbot: false, jubilee: false, bridges_castles_bazaars }
     }
+}
+
+/// The variants of The Discovery.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct DiscoveryOptions {
+    /// DISC-16: everybody chooses from two tiles.
+    pub hand_of_two: bool,
+    /// DISC-17: tiles are laid aside so that everybody has the same number of turns.
+    pub equal_turns: bool,
 }
 
 /// A printing of the classic game.

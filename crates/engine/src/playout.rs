@@ -1,11 +1,11 @@
 //! Playing on with somebody else's dice: for simulation, playouts and tests.
 
 use crate::action::{Action, ActionList};
-use crate::classic::lay_tile::{self, Placements};
-use crate::classic::market;
 use crate::event::Quiet;
+use crate::options::GameOptions;
 use crate::rules::Rules;
 use crate::state::{GameState, Phase};
+use crate::{classic, discovery};
 
 impl Rules {
     /// Some action of whoever decides, or nothing when the game is over. `pick(n)` must give a number below `n`: with
@@ -18,16 +18,11 @@ impl Rules {
     ) -> Option<Action> {
         match state.phase {
             Phase::Draw => Some(Action::Draw { tile: state.bag.nth(pick(state.bag.drawable())) }),
-            // There are many placements and many bids: choosing one is cheaper than listing all.
-            Phase::Lay { tile } if !self.has_bridges() || !lay_tile::can_be_refused(self, state, tile) => {
-                Some(Placements::of(self, state, tile).some(&state.board, pick))
-            }
             Phase::Over => None,
-            Phase::Pick { .. } | Phase::Bid { .. } => Some(market::some_action(self, state, pick)),
-            _ => {
-                self.legal_actions(state, room);
-                Some(room[pick(room.len() as u32) as usize])
-            }
+            _ => Some(match self.options {
+                GameOptions::Classic(_) => classic::verbs::some_action(self, state, room, pick),
+                GameOptions::Discovery(_) => discovery::verbs::some_action(self, state, room, pick),
+            }),
         }
     }
 

@@ -14,13 +14,30 @@ pub const MAX_LAID_SEGMENTS: usize = 428;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct RegionId(pub(crate) u16);
 
+/// A set of regions.
+#[derive(Default)]
+pub(crate) struct RegionSet([u64; MAX_LAID_SEGMENTS.div_ceil(64)]);
+
+impl RegionSet {
+    /// Adds a region, and tells whether it was not there before.
+    pub(crate) fn insert(&mut self, id: RegionId) -> bool {
+        let fresh = !self.has(id);
+        self.0[usize::from(id.0) / 64] |= 1 << (id.0 % 64);
+        fresh
+    }
+
+    pub(crate) fn has(&self, id: RegionId) -> bool {
+        self.0[usize::from(id.0) / 64] >> (id.0 % 64) & 1 != 0
+    }
+}
+
 /// What is known of a region without walking over it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Region {
     /// The figures that stand in it.
     pub standing: Standing,
-    /// What is missing to completion: open edges of a city or road, empty squares around a cloister.
-    /// Fields are never complete (FIELD-3) and keep 0 here.
+    /// What is missing to completion: open edges of a city, a road or a region of The Discovery, empty squares around a
+    /// cloister. Fields are never complete (FIELD-3) and keep 0 here.
     pub open: u8,
     /// Shields in a city.
     pub shields: u8,
@@ -36,7 +53,9 @@ impl Region {
     /// The region that a segment makes on its own.
     pub(crate) fn of(segment: &Segment) -> Region {
         let open = match segment.kind {
-            SegmentKind::City => segment.ports.0.count_ones() as u8 / 3,
+            SegmentKind::City | SegmentKind::Plains | SegmentKind::Mountains | SegmentKind::Sea => {
+                segment.ports.0.count_ones() as u8 / 3
+            }
             SegmentKind::Road => segment.ports.0.count_ones() as u8,
             SegmentKind::Cloister | SegmentKind::Garden => 8,
             SegmentKind::Field | SegmentKind::River => 0,
@@ -52,7 +71,7 @@ impl Region {
         self.size == count
     }
 
-    /// CITY-1, ROAD-1, CLOISTER-1; never a field (FIELD-3).
+    /// CITY-1, ROAD-1, CLOISTER-1, DISC-6; never a field (FIELD-3).
     pub const fn is_complete(&self) -> bool {
         self.open == 0 && !matches!(self.kind, SegmentKind::Field)
     }
@@ -66,7 +85,7 @@ pub struct Regions {
     region_of: [u16; MAX_LAID_SEGMENTS],
     /// What is known of each region, at the place of the segment that stands for it.
     region: [Region; MAX_LAID_SEGMENTS],
-    /// The tiles of each city and road, likewise. Sets and not counts: two parts of one region can lie on the same tile
+    /// The tiles of each region that scores by them, likewise. Sets and not counts: two parts of one region can lie on the same tile
     /// and be joined far away from it later.
     tiles: [u128; MAX_LAID_SEGMENTS],
 }
@@ -118,13 +137,13 @@ impl Regions {
         &mut self.region[usize::from(id.0)]
     }
 
-    /// How many tiles a city or road runs over, each counted once (ROAD-2, CITY-2). It is not kept of other regions.
+    /// How many tiles a region runs over, each counted once (ROAD-2, CITY-2, DISC-11). It is not kept of fields.
     pub fn tiles(&self, id: RegionId) -> Option<u32> {
-        let kept = matches!(self.get(id).kind, SegmentKind::City | SegmentKind::Road);
+        let kept = !matches!(self.get(id).kind, SegmentKind::Field);
         kept.then(|| self.tiles[usize::from(id.0)].count_ones())
     }
 
-    /// The tiles of a city or road, a bit each.
+    /// The tiles of any region but a field, a bit each.
     pub(crate) fn tile_set(&self, id: RegionId) -> u128 {
         self.tiles[usize::from(id.0)]
     }
@@ -137,7 +156,7 @@ impl Regions {
         }
     }
 
-    /// Joins the cities or roads of two segments that meet at an edge, which is open no longer on either side.
+    /// Joins the regions of two segments that meet at an edge, which is open no longer on either side.
     pub(crate) fn join_edge(&mut self, a: u16, b: u16) {
         let (a, b) = (self.of(a), self.of(b));
         let joined = if a == b {

@@ -6,18 +6,19 @@ use crate::classic;
 use crate::classic::bridges::MAX_BRIDGES;
 use crate::classic::{abbot, river};
 use crate::geometry::{Axis, Cell, Rotation, Side};
-use crate::options::{ClassicOptions, Edition, GameOptions, Market, SetUpError};
+use crate::options::{ClassicOptions, DiscoveryOptions, Edition, GameOptions, Market, SetUpError};
 use crate::regions::{MAX_LAID_SEGMENTS, Region};
 use crate::state::MAX_CLOISTERS;
 use crate::tile::{
-    Arrow, Edge, EdgeKind, MAX_SEGMENTS, Role, Segment, SegmentId, SegmentKind, TileId, TileKind, Turned,
+    Arrow, City, Edge, EdgeKind, MAX_CITIES, MAX_SEGMENTS, Role, Segment, SegmentId, SegmentKind, TileId, TileKind,
+    Turned,
 };
 use crate::tile_set::TileSet;
 
 /// The rules of one game: what is printed on its tiles, what things are worth, which steps a turn has.
 #[derive(Clone, Debug)]
 pub struct Rules {
-    options: GameOptions,
+    pub(crate) options: GameOptions,
     players: u8,
     tiles: Vec<TileKind>,
     layable: Vec<Layable>,
@@ -39,6 +40,10 @@ pub struct Rules {
     pub(crate) points: Points,
     pub(crate) farmers: Farmers,
     pub(crate) steps: Vec<classic::turn::Step>,
+    /// DISC-16: everybody has two tiles to choose from.
+    pub(crate) hand_of_two: bool,
+    /// DISC-17: how many tiles are laid aside before the first turn.
+    pub(crate) laid_aside: u8,
 }
 
 /// What things are worth.
@@ -100,6 +105,8 @@ pub(crate) struct Layable {
     pub roads_and_cities: u16,
     fresh: [Region; MAX_SEGMENTS],
     fresh_len: u8,
+    cities: [City; MAX_CITIES],
+    cities_len: u8,
     borders: [(SegmentId, SegmentId); MAX_BORDERS],
     borders_len: u8,
 }
@@ -138,6 +145,8 @@ impl Layable {
             role: kind.role,
             fresh: [Region::of(&kind.segments[0]); MAX_SEGMENTS],
             fresh_len: 0,
+            cities: std::array::from_fn(|at| kind.cities.get(at).copied().unwrap_or_default()),
+            cities_len: kind.cities.len() as u8,
             borders: [(SegmentId(0), SegmentId(0)); MAX_BORDERS],
             borders_len: 0,
         };
@@ -148,17 +157,24 @@ impl Layable {
             match segment.kind {
                 SegmentKind::City | SegmentKind::Road => layable.roads_and_cities |= 1 << on,
                 SegmentKind::Cloister | SegmentKind::Garden => layable.cloisters |= 1 << on,
-                SegmentKind::Field | SegmentKind::River => {}
+                _ => {}
             }
             let for_follower = match segment.kind {
-                SegmentKind::City | SegmentKind::Road | SegmentKind::Cloister => true,
                 SegmentKind::Field => farmers != Farmers::Off,
                 SegmentKind::Garden | SegmentKind::River => false,
+                _ => true,
             };
             layable.for_followers |= u16::from(for_follower) << on;
-            for city in segment.touched() {
-                layable.borders[usize::from(layable.borders_len)] = (SegmentId(on as u8), city);
-                layable.borders_len += 1;
+            for touched in segment.touched() {
+                let paying = match segment.kind {
+                    SegmentKind::Field => true,
+                    SegmentKind::Mountains => kind.segment(touched).kind == SegmentKind::Plains,
+                    _ => false,
+                };
+                if paying {
+                    layable.borders[usize::from(layable.borders_len)] = (SegmentId(on as u8), touched);
+                    layable.borders_len += 1;
+                }
             }
         }
         layable
@@ -169,7 +185,12 @@ impl Layable {
         &self.fresh[..usize::from(self.fresh_len)]
     }
 
-    /// The fields and cities on it that touch each other.
+    /// The cities of The Discovery on it.
+    pub(crate) fn cities(&self) -> &[City] {
+        &self.cities[..usize::from(self.cities_len)]
+    }
+
+    /// The fields and the cities on it that touch each other, or the mountains and the plains.
     pub(crate) fn borders(&self) -> &[(SegmentId, SegmentId)] {
         &self.borders[..usize::from(self.borders_len)]
     }
@@ -183,18 +204,24 @@ impl Rules {
 
     /// The rules for `players` players with tiles of the caller's choice.
     pub fn with_tiles(options: GameOptions, players: usize, set: &TileSet) -> Result<Rules, SetUpError> {
-        let GameOptions::Classic(classic) = options;
         let (least, most) = options.players();
         let players = match u8::try_from(players) {
             Ok(fine) if (least..=most).contains(&fine) => fine,
             _ => return Err(SetUpError::Players { asked: players, least, most }),
         };
+        match options {
+            GameOptions::Classic(classic) => Rules::classic(options, classic, players, set),
+            GameOptions::Discovery(discovery) => Rules::discovery(options, discovery, players, set),
+        }
+    }
+
+    fn classic(options: GameOptions, classic: ClassicOptions, players: u8, set: &TileSet) -> Result<Rules, SetUpError> {
         let mut tiles: Vec<TileKind> = set.kinds().to_vec();
         if !classic.abbot {
             tiles.iter_mut().for_each(abbot::remove_garden);
         }
         tiles.sort_by_key(river::layer);
-        check_tiles(&tiles)?;
+        check_tiles(&tiles, false)?;
         Ok(Rules {
             options,
             players,
@@ -216,6 +243,42 @@ impl Rules {
             points: points(classic.edition),
             farmers: farmers(classic),
             steps: classic::turn::steps(classic),
+            hand_of_two: false,
+            laid_aside: 0,
+        })
+    }
+
+    /// The Discovery has none of what the modules of the classic game add.
+    fn discovery(
+        options: GameOptions,
+        discovery: DiscoveryOptions,
+        players: u8,
+        set: &TileSet,
+    ) -> Result<Rules, SetUpError> {
+        let tiles: Vec<TileKind> = set.kinds().to_vec();
+        check_tiles(&tiles, true)?;
+        let to_draw: u8 = tiles.iter().map(|kind| kind.count - kind.on_the_table()).sum();
+        Ok(Rules {
+            options,
+            players,
+            layable: tiles.iter().map(|kind| Layable::of(kind, Farmers::Off)).collect(),
+            layers: [0, 0, tiles.len() as u8],
+            start: start_tile(&tiles)?,
+            tiles,
+            // DISC-2: the fifth marks the score.
+            followers: 4,
+            abbots: 0,
+            jubilee: false,
+            has_modules: false,
+            plans_turns: false,
+            market: None,
+            bridges: 0,
+            points: points(Edition::Modern),
+            farmers: Farmers::Off,
+            steps: Vec::new(),
+            hand_of_two: discovery.hand_of_two,
+            // DISC-17: what is left over when the tiles are shared out.
+            laid_aside: if discovery.equal_turns { to_draw % players } else { 0 },
         })
     }
 
@@ -227,6 +290,11 @@ impl Rules {
     /// How many players there are.
     pub fn players(&self) -> u8 {
         self.players
+    }
+
+    /// How many followers everybody has, those that only mark the score left out.
+    pub fn followers(&self) -> u8 {
+        self.followers
     }
 
     /// True when everybody has an abbot.
@@ -291,7 +359,10 @@ fn total_sources(tiles: &[TileKind]) -> usize {
     tiles.iter().filter(|kind| kind.role == Role::Source).map(|kind| usize::from(kind.count)).sum()
 }
 
-fn check_tiles(tiles: &[TileKind]) -> Result<(), SetUpError> {
+fn check_tiles(tiles: &[TileKind], discovery: bool) -> Result<(), SetUpError> {
+    if let Some(foreign) = tiles.iter().find(|kind| kind.is_of_discovery() != discovery) {
+        return Err(SetUpError::Tiles(format!("the tile {} belongs to another game", foreign.name)));
+    }
     let count: usize = tiles.iter().map(|kind| usize::from(kind.count)).sum();
     let total = |of: &dyn Fn(&Segment) -> usize| -> usize {
         let each = |kind: &TileKind| kind.segments.iter().map(of).sum::<usize>();

@@ -6,8 +6,9 @@ use crate::classic::bridges::Bridges;
 use crate::classic::castles::Castles;
 use crate::classic::market::Stall;
 use crate::classic::river::River;
-use crate::event::Place;
-use crate::figures::{FigureKind, Figures, MAX_PLAYERS, PlayerId};
+use crate::discovery::hands::Hands;
+use crate::event::{Event, Log, Place, Scored, Tally};
+use crate::figures::{Figure, FigureKind, Figures, MAX_PLAYERS, PlayerId, Standing};
 use crate::geometry::{Axis, Cell, Rotation};
 use crate::regions::{RegionId, Regions};
 use crate::rules::Rules;
@@ -34,6 +35,8 @@ pub enum Phase {
         /// The drawn tile.
         tile: TileId,
     },
+    /// One of the tiles of a hand to be laid, or swapped if it fits nowhere.
+    LayFromHand,
     /// One of several symbols to be activated.
     ChooseSymbol,
     /// The bridge that the placement needs.
@@ -194,6 +197,7 @@ pub struct GameState {
     pub(crate) bridges: Bridges,
     pub(crate) castles: Castles,
     pub(crate) stall: Stall,
+    pub(crate) hands: Hands,
     /// The turns that are played before the ordinary order goes on.
     pub(crate) plans: Plans,
     /// Whose turn it last was in seat order.
@@ -204,6 +208,37 @@ pub struct GameState {
 }
 
 impl GameState {
+    /// The table before anything lies on it: seat 0 begins (SETUP-4, DISC-2a).
+    pub(crate) fn new(rules: &Rules) -> GameState {
+        let nothing = Cloister { cell: Cell::default(), segment: 0, on: SegmentId(0) };
+        GameState {
+            phase: Phase::Draw,
+            turn: TurnPlan { player: PlayerId(0), kind: TurnKind::Ordinary, tile: None },
+            step: 0,
+            turns: 0,
+            discarded: 0,
+            scores: [0; MAX_PLAYERS],
+            bag: rules.full_bag(),
+            figures: Figures::new(rules.players(), rules.followers, rules.abbots),
+            cloisters: [nothing; MAX_CLOISTERS],
+            cloisters_len: 0,
+            surrounded: 0,
+            free: 0,
+            closed: 0,
+            activated: None,
+            river: River::default(),
+            bridges: Bridges::new(rules.bridges),
+            castles: Castles::new(rules.bridges),
+            stall: Stall::new(),
+            hands: Hands::new(),
+            plans: Plans::new(),
+            seat: PlayerId(0),
+            board: Board::new(),
+            regions: Regions::new(),
+            hash: 0,
+        }
+    }
+
     /// What the game waits for.
     pub fn phase(&self) -> Phase {
         self.phase
@@ -277,6 +312,28 @@ impl GameState {
         }
     }
 
+    /// A figure of the player goes from supply onto a segment.
+    pub(crate) fn stand(&mut self, player: PlayerId, kind: FigureKind, tile: LaidId, at: Place) {
+        let segment = self.segment_number(tile, at.on);
+        self.figures.place(Figure { player, kind, tile, on: at.on, segment });
+        let region = self.regions.of(segment);
+        let region = self.regions.get_mut(region);
+        region.standing = region.standing.plus(Standing::one(player));
+        self.hash = self.hash.wrapping_add(figure_hash(player, kind, at));
+    }
+
+    /// The player gets points.
+    pub(crate) fn gain(&mut self, player: PlayerId, what: Scored, tally: Tally, log: &mut impl Log) {
+        self.scores[player.index()] += tally.points();
+        log.note(|| Event::Scored { player, what, tally });
+    }
+
+    /// A tile leaves the game.
+    pub(crate) fn discard(&mut self, tile: TileId) {
+        self.discarded += 1;
+        self.hash = self.hash.wrapping_add(discard_hash(tile));
+    }
+
     /// The bridge on a laid tile.
     pub fn bridge_on(&self, tile: LaidId) -> Option<Axis> {
         self.bridges.on(tile).map(|bridge| bridge.axis)
@@ -311,7 +368,18 @@ impl GameState {
     pub fn tiles_at_hand(&self) -> u32 {
         let turn = u32::from(self.turn.tile.is_some());
         turn + self.stall.tiles_at_hand()
+            + self.hands.tiles_at_hand()
             + self.plans.plans[..usize::from(self.plans.len)].iter().filter(|plan| plan.tile.is_some()).count() as u32
+    }
+
+    /// DISC-16: the tiles in front of a player.
+    pub fn hand(&self, player: PlayerId) -> impl Iterator<Item = TileId> + use<> {
+        self.hands.of(player)
+    }
+
+    /// DISC-17: the tiles that were laid aside.
+    pub fn laid_aside(&self) -> &[TileId] {
+        self.hands.aside()
     }
 
     /// The highest bid so far, and who made it.
@@ -334,10 +402,12 @@ impl GameState {
             Phase::Pick { player } => 8 | u64::from(player.0) << 8,
             Phase::Bid { player } => 9 | u64::from(player.0) << 8,
             Phase::BuyOrSell { player } => 10 | u64::from(player.0) << 8,
+            Phase::LayFromHand => 11,
         };
         let activated = self.activated.map_or(0, |symbol| 1 + symbol as u64);
         let turn = u64::from(self.turn.player.0) | (self.turn.kind as u64) << 3 | activated << 6;
         let mut key = self.hash ^ mix(phase << 8 | turn) ^ self.stall.hash() ^ self.castles.hash() ^ self.plans.hash();
+        key ^= self.hands.hash();
         if let Some(cell) = self.bridge_of_this_turn() {
             key ^= mix(12 << 56 | u64::from(cell.packed()));
         }
@@ -371,7 +441,7 @@ pub(crate) fn figure_hash(player: PlayerId, kind: FigureKind, at: Place) -> u64 
 }
 
 /// The part of the key for a tile that left the game. All parts are added up, so that two alike do not cancel out.
-pub(crate) fn discard_hash(tile: TileId) -> u64 {
+fn discard_hash(tile: TileId) -> u64 {
     mix(DISCARDED | u64::from(tile.0))
 }
 

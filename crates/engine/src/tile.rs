@@ -20,7 +20,7 @@ impl SegmentId {
     pub const BRIDGE: SegmentId = SegmentId(15);
 }
 
-/// What a side of a tile shows; neighbours must show the same (PLACE-2).
+/// What a side of a tile shows; neighbours must show the same (PLACE-2, DISC-4).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EdgeKind {
     /// Green land from corner to corner.
@@ -31,12 +31,19 @@ pub enum EdgeKind {
     City,
     /// A river in the middle, fields left and right of it.
     River,
+    /// Plains from corner to corner.
+    Plains,
+    /// Mountains from corner to corner.
+    Mountains,
+    /// The sea from corner to corner.
+    Sea,
 }
 
 impl EdgeKind {
-    /// One bit a kind, so that a side's refusals are a set of bits.
+    /// One bit a kind, so that a side's refusals are a set of bits. Four bits are enough, because the kinds of the
+    /// classic game and those of The Discovery never meet in one landscape.
     pub(crate) const fn bit(self) -> u16 {
-        1 << self as u16
+        1 << (self as u16 % 4)
     }
 }
 
@@ -47,6 +54,9 @@ impl fmt::Display for EdgeKind {
             EdgeKind::Road => "road",
             EdgeKind::City => "city",
             EdgeKind::River => "river",
+            EdgeKind::Plains => "plains",
+            EdgeKind::Mountains => "mountains",
+            EdgeKind::Sea => "sea",
         })
     }
 }
@@ -66,6 +76,12 @@ pub enum SegmentKind {
     Garden,
     /// Part of the river: it bounds fields, and nobody stands on it.
     River,
+    /// Part of the plains; a follower on it is a farmer.
+    Plains,
+    /// Part of the mountains; a follower on it is a shepherd.
+    Mountains,
+    /// Part of the sea; a follower on it is a sailor.
+    Sea,
 }
 
 impl fmt::Display for SegmentKind {
@@ -77,6 +93,9 @@ impl fmt::Display for SegmentKind {
             SegmentKind::Cloister => "cloister",
             SegmentKind::Garden => "garden",
             SegmentKind::River => "river",
+            SegmentKind::Plains => "plains",
+            SegmentKind::Mountains => "mountains",
+            SegmentKind::Sea => "sea",
         })
     }
 }
@@ -118,26 +137,27 @@ impl Ports {
 pub struct Segment {
     /// City, road, field …
     pub kind: SegmentKind,
-    /// Its place among the tile's segments of the same kind, as the catalogue lists them.
+    /// Its place in the catalogue's list: of all regions in The Discovery, of those of its kind in the classic game.
     pub nth: u8,
     /// Where it meets the border of the printed tile.
     pub ports: Ports,
     /// Shields in a city segment.
     pub shields: u8,
-    /// Segments of the same tile that it touches (a field its cities), a bit each.
+    /// Segments of the same tile that it touches, a bit each: a field its cities; in The Discovery all its neighbours.
     pub touches: u16,
     /// A half-round city segment, from two of which a castle can be made.
     pub castle_site: bool,
 }
 
 impl Segment {
-    /// Its name in records: `c0`, `r1`, `f0`, `cloister`, `garden`.
+    /// Its name in records: `c0`, `r1`, `f0`, `cloister`, `garden`, `region2`.
     pub fn name(&self) -> String {
         match self.kind {
             SegmentKind::City => format!("c{}", self.nth),
             SegmentKind::Road => format!("r{}", self.nth),
             SegmentKind::Field => format!("f{}", self.nth),
             SegmentKind::River => format!("v{}", self.nth),
+            SegmentKind::Plains | SegmentKind::Mountains | SegmentKind::Sea => format!("region{}", self.nth),
             SegmentKind::Cloister | SegmentKind::Garden => self.kind.to_string(),
         }
     }
@@ -206,6 +226,18 @@ pub struct Arrow {
     pub side: Side,
 }
 
+/// A city of The Discovery, which stands in a region instead of being one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct City {
+    /// The plains and mountains that it stands in, a bit a segment.
+    pub land: u16,
+    /// The sea that it is a harbour of, likewise; nothing for a city inland.
+    pub sea: u16,
+}
+
+/// The most cities on one tile of The Discovery.
+pub const MAX_CITIES: usize = 4;
+
 /// Everything printed on one kind of tile.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TileKind {
@@ -217,8 +249,10 @@ pub struct TileKind {
     pub start: bool,
     /// What it shows on its sides, unturned, clockwise from the north.
     pub sides: [EdgeKind; 4],
-    /// Cities, roads, fields, cloister, garden, rivers, in this order.
+    /// Cities, roads, fields, cloister, garden, rivers, in this order; in The Discovery the regions as listed.
     pub segments: Vec<Segment>,
+    /// The cities of The Discovery.
+    pub cities: Vec<City>,
     /// It holds a market.
     pub bazaar: bool,
     /// Its symbol, if it has one.
@@ -244,6 +278,11 @@ impl TileKind {
     /// True when it shows a part of the river.
     pub fn is_river(&self) -> bool {
         self.sides.contains(&EdgeKind::River)
+    }
+
+    /// True for a tile of The Discovery.
+    pub fn is_of_discovery(&self) -> bool {
+        matches!(self.sides[0], EdgeKind::Plains | EdgeKind::Mountains | EdgeKind::Sea)
     }
 
     /// The segment that records call `name`.

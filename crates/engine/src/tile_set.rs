@@ -16,6 +16,9 @@ static BRIDGES_CASTLES_BAZAARS: LazyLock<TileSet> = LazyLock::new(|| {
     shipped("bridges-castles-bazaars.toml", include_str!("../../../tiles/bridges-castles-bazaars.toml"))
 });
 
+static DISCOVERY: LazyLock<TileSet> =
+    LazyLock::new(|| shipped("discovery.toml", include_str!("../../../tiles/discovery.toml")));
+
 fn shipped(file: &str, text: &str) -> TileSet {
     TileSet::read(file, text).expect("the catalogues that come with the engine are sound")
 }
@@ -34,7 +37,10 @@ impl TileSet {
 
     /// The tiles that a game with these options is played with.
     pub fn of(options: GameOptions) -> TileSet {
-        let GameOptions::Classic(classic) = options;
+        let classic = match options {
+            GameOptions::Classic(classic) => classic,
+            GameOptions::Discovery(_) => return DISCOVERY.clone(),
+        };
         let mut set = BASE.clone();
         if classic.river {
             set.add(RIVER.clone());
@@ -61,6 +67,11 @@ impl TileSet {
                 None => self.kinds.push(kind),
             }
         }
+    }
+
+    /// Keeps only the kinds for which `wanted` holds.
+    pub fn retain(&mut self, wanted: impl FnMut(&TileKind) -> bool) {
+        self.kinds.retain(wanted);
     }
 
     /// Keeps only what lies on the table before the first turn, and as many of each kind to draw as `counts` says.

@@ -1,8 +1,8 @@
 //! Odd games: as long as they can get, for too few and too many, with tiles that make no game.
 
 use bastide_engine::{
-    Action, Axis, Cell, ClassicOptions, Edition, GameOptions, Market, Phase, PlayerId, Quiet, Rotation, Rules,
-    SetUpError, TileSet, perft,
+    Action, Axis, Cell, ClassicOptions, DiscoveryOptions, Edition, GameOptions, Market, Phase, PlayerId, Quiet,
+    Rotation, Rules, SetUpError, TileSet, perft,
 };
 
 const MODERN: GameOptions = GameOptions::Classic(ClassicOptions::plain(Edition::Modern));
@@ -174,5 +174,10 @@ fn perft_counts_stand() {
     for (market, expected) in [(Market::Auction, [43, 297, 1099, 40676]), (Market::Draft, [43, 297, 1099, 40676])] {
         assert_eq!(with(ClassicOptions { bridges_castles_bazaars: Some(market), ..modern }), expected);
     }
+    let discovery =
+        |hand_of_two, equal_turns| counts(GameOptions::Discovery(DiscoveryOptions { hand_of_two, equal_turns }), 2);
+    assert_eq!(discovery(false, false), [69, 363, 1507, 102_722]);
+    assert_eq!(discovery(false, true), [69, 4704, 24_750, 102_722]);
+    assert_eq!(discovery(true, false), [69, 4704, 316_814, 21_076_996]);
     assert_eq!(counts(no_farmers, 5), [32, 159, 438, 13_837]);
 }

@@ -10,8 +10,8 @@ mod twin;
 use std::collections::BTreeSet;
 
 use bastide_engine::{
-    Action, Actor, Axis, Cell, Event, FigureKind, GameOptions, GameState, LaidId, Phase, Place, PlayerId, Quiet,
-    Rotation, Rules, Scored, SegmentId, TileId, TileSet,
+    Action, Actor, Axis, Cell, Edition, Event, FigureKind, GameOptions, GameState, LaidId, Phase, Place, PlayerId,
+    Quiet, Rotation, Rules, Scored, SegmentId, SegmentKind, TileId, TileSet,
 };
 use common::play;
 use proptest::prelude::*;
@@ -66,6 +66,7 @@ fn imaginable(rules: &Rules, state: &GameState) -> Vec<Action> {
     let last = state.board().tile(state.board().last()).tile;
     let drawn = match state.phase() {
         Phase::Lay { tile } => tile,
+        Phase::LayFromHand => state.hand(state.turn().player).next().unwrap_or(last),
         _ => last,
     };
     for &cell in &cells {
@@ -133,6 +134,7 @@ proptest! {
             assert!(listed.is_empty());
             assert_eq!(rules.actor(&end), Actor::Nobody);
             assert!(end.bag().is_empty());
+            assert_eq!(end.tiles_at_hand(), 0);
         });
     }
 
@@ -216,9 +218,76 @@ proptest! {
     }
 
     #[test]
+    fn region_values_add_up_to_the_end(seed in any::<u64>()) {
+        in_every_game(seed, |rules, seed| {
+            let mut step = 0;
+            play(rules, seed, |state, _| {
+                step += 1;
+                if (step + seed) % 23 != 0 || undecided(rules, state.phase()) {
+                    return;
+                }
+                let per_city = matches!(rules.options(), GameOptions::Classic(options) if options.edition == Edition::First);
+                let mut owed = [0; 6];
+                let twins = twin::regions(rules, state);
+                for twin in &twins {
+                    let &(cell, on) = twin.segments.first().expect("some");
+                    let id = state.region_at(rules, Place { cell, on: SegmentId(on) }).expect("laid");
+                    let value = rules.region_value(state, id);
+                    let (now, end) = (value.now.points(), value.at_end.points());
+                    match rules.options() {
+                        // FARM-2 pays city by city, and not for a field.
+                        GameOptions::Classic(_) if per_city && twin.kind == SegmentKind::Field => {}
+                        GameOptions::Classic(_) => {
+                            value.owners.iter().for_each(|player| owed[usize::from(player.0)] += end);
+                        }
+                        GameOptions::Discovery(_) => {
+                            assert_eq!((now, end), twin::discovery_worth(rules, state, &twins, twin));
+                            let complete = value.if_complete.expect("everything can be complete").points();
+                            assert!(if twin.complete() { complete == now } else { complete >= now });
+                            for player in value.owners {
+                                owed[usize::from(player.0)] += end * i16::from(twin.standing[usize::from(player.0)]);
+                            }
+                        }
+                    }
+                }
+                if per_city {
+                    let GameOptions::Classic(options) = rules.options() else { return };
+                    if options.farmers { return }
+                }
+                let end = rules.ended_now(state, &mut Quiet);
+                for player in PlayerId::all(rules.players()) {
+                    assert_eq!(end.score(player) - state.score(player), owed[usize::from(player.0)]);
+                }
+            });
+        });
+    }
+
+    #[test]
+    fn taking_back_pays_what_the_slow_twin_says(seed in any::<u64>()) {
+        in_every_game(seed, |rules, seed| {
+            let GameOptions::Discovery(_) = rules.options() else { return };
+            play(rules, seed, |state, action| {
+                let Action::Recall { cell, on } = action else { return };
+                let twins = twin::regions(rules, state);
+                let twin = twins.iter().find(|twin| twin.segments.contains(&(cell, on.0))).expect("laid");
+                let player = state.turn().player;
+                let mut after = state.clone();
+                rules.apply(&mut after, action, &mut Quiet).expect("legal");
+                let told = twin::discovery_worth(rules, state, &twins, twin).0;
+                // The last turn of the game is followed by its end.
+                if rules.actor(&after) != Actor::Nobody {
+                    assert_eq!(after.score(player) - state.score(player), told);
+                }
+                let followers = |state: &GameState| state.figures().in_supply(player, FigureKind::Follower);
+                assert_eq!(followers(&after), followers(state) + 1);
+            });
+        });
+    }
+
+    #[test]
     fn completed_regions_pay_what_the_slow_twin_says(seed in any::<u64>()) {
         in_every_game(seed, |rules, seed| {
-            let GameOptions::Classic(options) = rules.options();
+            let GameOptions::Classic(options) = rules.options() else { return };
             let mut after = rules.start();
             let (mut turns, mut told) = (0, BTreeSet::new());
             play(rules, seed, |_, action| {
@@ -277,6 +346,12 @@ proptest! {
                     Phase::Lay { tile } if rules.tile(tile).is_river() && !rules.has_bridges() => {
                         assert_eq!(legal::names(&listed), legal::river_placements(rules, state, tile));
                     }
+                    Phase::Lay { tile } if !rules.has_bridges() && (step + seed) % 7 == 0 => {
+                        assert_eq!(legal::names(&listed), legal::placements(rules, state, tile));
+                    }
+                    Phase::LayFromHand if (step + seed) % 7 == 0 => {
+                        assert_eq!(legal::names(&listed), legal::hand_choices(rules, state));
+                    }
                     Phase::ChooseSymbol => {
                         let cells: BTreeSet<Cell> = legal::symbols(rules, state);
                         assert_eq!(listed.len(), cells.len());
@@ -299,7 +374,8 @@ proptest! {
                     let placed = state.figures().placed().iter().filter(|figure| figure.player == player).count();
                     let supply = |kind| usize::from(state.figures().in_supply(player, kind));
                     let all = supply(FigureKind::Follower) + supply(FigureKind::Abbot) + placed;
-                    assert_eq!(all, 7 + usize::from(rules.has_abbots()));
+                    let followers = if matches!(rules.options(), GameOptions::Classic(_)) { 7 } else { 4 };
+                    assert_eq!(all, followers + usize::from(rules.has_abbots()));
                 }
                 let each = u8::from(rules.has_bridges()) * if rules.players() <= 4 { 3 } else { 2 };
                 let all = PlayerId::all(rules.players());
@@ -308,7 +384,7 @@ proptest! {
                 assert_eq!(usize::from(bridges) + built.count(), usize::from(each * rules.players()));
                 let castles: u8 = all.map(|player| state.castles_in_supply(player)).sum();
                 assert_eq!(usize::from(castles) + state.castles().count(), usize::from(each * rules.players()));
-                let drawn = state.tiles_at_hand();
+                let drawn = state.tiles_at_hand() + state.laid_aside().len() as u32;
                 let laid = state.board().laid().len() as u32;
                 let all: u32 = rules.tiles().iter().map(|kind| u32::from(kind.count)).sum();
                 let river = rules.tiles().iter().any(bastide_engine::TileKind::is_river);
@@ -386,14 +462,17 @@ fn turned_cell(cell: Cell) -> Cell {
 
 /// The tiles of a game as if each were printed with a quarter turn more.
 fn turned_tiles(options: GameOptions) -> TileSet {
-    let GameOptions::Classic(classic) = options;
     let mut set = TileSet::default();
-    for (text, wanted) in [
-        (include_str!("../../../tiles/base.toml"), true),
-        (include_str!("../../../tiles/river.toml"), classic.river),
-        (include_str!("../../../tiles/jubilee.toml"), classic.jubilee),
-        (include_str!("../../../tiles/bridges-castles-bazaars.toml"), classic.bridges_castles_bazaars.is_some()),
-    ] {
+    let files = match options {
+        GameOptions::Discovery(_) => vec![(include_str!("../../../tiles/discovery.toml"), true)],
+        GameOptions::Classic(classic) => vec![
+            (include_str!("../../../tiles/base.toml"), true),
+            (include_str!("../../../tiles/river.toml"), classic.river),
+            (include_str!("../../../tiles/jubilee.toml"), classic.jubilee),
+            (include_str!("../../../tiles/bridges-castles-bazaars.toml"), classic.bridges_castles_bazaars.is_some()),
+        ],
+    };
+    for (text, wanted) in files {
         if wanted {
             let turned: Vec<String> = text.lines().map(turned_line).collect();
             set.add(TileSet::read("turned.toml", &turned.join("\n")).expect("turning keeps tiles sound"));

@@ -1,7 +1,8 @@
 //! The landscape in letters, for terminals and for scenarios.
 //!
 //! A tile takes three lines of seven letters: `#` city, `*` shield, `-`, `|` and `+` road, `x` village, `O` cloister,
-//! `%` garden, `~` river, `.` field, `=` or `H` bridge, `@` castle, and `^`, `>`, `v` or `<` for the arrow of a symbol. A
+//! `%` garden, `~` river, `.` field, `=` or `H` bridge, `@` castle, and `^`, `>`, `v` or `<` for the arrow of a symbol; in
+//! The Discovery `.` plains, `^` mountains, `~` sea and `o` a city. A
 //! figure stands as the letter of its player on its segment, an abbot as the small letter. Where first letters do not tell
 //! the players apart, followers are numbers and abbots the letters from `a` on.
 
@@ -106,6 +107,45 @@ fn sides(kind: &TileKind, laid: &Laid, on: SegmentId) -> impl Iterator<Item = Si
 }
 
 fn tile(kind: &TileKind, laid: &Laid) -> Picture {
+    if kind.is_of_discovery() { terrain(kind, laid) } else { features(kind, laid) }
+}
+
+/// A tile of The Discovery: each side shows its region, and the largest of them fills the middle.
+fn terrain(kind: &TileKind, laid: &Laid) -> Picture {
+    let letter = |on: SegmentId| match kind.segment(on).kind {
+        SegmentKind::Mountains => '^',
+        SegmentKind::Sea => '~',
+        _ => '.',
+    };
+    let mut picture = [[letter(central(kind)); WIDTH]; HEIGHT];
+    let edges = &kind.turned(laid.turns).edges;
+    let [north, east, south, west] = [0, 1, 2, 3].map(|side| letter(edges[side].middle));
+    for row in &mut picture {
+        (row[0], row[6]) = (west, east);
+    }
+    (picture[1][1], picture[1][5]) = (west, east);
+    picture[0][1..6].fill(north);
+    picture[2][1..6].fill(south);
+    for city in &kind.cities {
+        let land = SegmentId(city.land.trailing_zeros() as u8);
+        let (row, column) = spot(kind, laid, land);
+        let beside = if column == 1 { 0 } else { column + 1 };
+        picture[row][if picture[row][beside] == 'o' { column - 1 } else { beside }] = 'o';
+    }
+    picture
+}
+
+/// The region in the middle of a tile of The Discovery: one that reaches no side, or else the one that reaches most.
+fn central(kind: &TileKind) -> SegmentId {
+    let reach = |on: &usize| match kind.segments[*on].ports.0.count_ones() {
+        0 => 13,
+        ports => ports,
+    };
+    let largest = (0..kind.segments.len()).rev().max_by_key(reach);
+    SegmentId(largest.unwrap_or(0) as u8)
+}
+
+fn features(kind: &TileKind, laid: &Laid) -> Picture {
     let mut picture = [['.'; WIDTH]; HEIGHT];
     let all = || (0..kind.segments.len()).map(|on| SegmentId(on as u8));
     let village = all().filter(|&on| is_road(kind, on) && sides(kind, laid, on).count() == 1).count() > 1;
@@ -136,7 +176,7 @@ fn tile(kind: &TileKind, laid: &Laid) -> Picture {
             }
             SegmentKind::Cloister => picture[CENTRE.0][CENTRE.1] = 'O',
             SegmentKind::Garden => picture[1][4] = '%',
-            SegmentKind::Field => {}
+            _ => {}
         }
     }
     if let Some(arrow) = kind.arrow {
@@ -197,6 +237,13 @@ fn spot(kind: &TileKind, laid: &Laid, on: SegmentId) -> (usize, usize) {
             let first = middles.next().map_or(CENTRE, |side| MIDDLE[side as usize]);
             let alone = kind.segments.iter().filter(|other| other.kind == segment.kind).count() == 1;
             if middles.next().is_some() && alone { CENTRE } else { first }
+        }
+        SegmentKind::Plains | SegmentKind::Mountains | SegmentKind::Sea => {
+            if on == central(kind) {
+                CENTRE
+            } else {
+                middles.next().map_or(CENTRE, |side| MIDDLE[side as usize])
+            }
         }
         SegmentKind::Cloister => CENTRE,
         SegmentKind::Garden => (1, 4),

@@ -1,25 +1,37 @@
 //! Options as they stand in a record's header, and in words.
 
-use bastide_engine::{ClassicOptions, Edition, GameOptions, Market};
+use bastide_engine::{ClassicOptions, DiscoveryOptions, Edition, GameOptions, Market};
 use serde_json::{Map, Value, json};
 
 /// The options as a record's header writes them.
 pub fn to_json(options: GameOptions) -> String {
-    let GameOptions::Classic(classic) = options;
     // Written out, because the order of the keys is part of the format.
-    let ClassicOptions { edition, farmers, river, abbot, jubilee, bridges_castles_bazaars } = classic;
-    format!(
-        r#"{{"game":"classic","edition":{},"farmers":{farmers},"river":{river},"abbot":{abbot},"jubilee":{jubilee},"bridges_castles_bazaars":{}}}"#,
-        json!(edition_name(edition)),
-        json!(bridges_castles_bazaars.map_or("off", market_name)),
-    )
+    match options {
+        GameOptions::Classic(classic) => {
+            let ClassicOptions { edition, farmers, river, abbot, jubilee, bridges_castles_bazaars } = classic;
+            format!(
+                r#"{{"game":"classic","edition":{},"farmers":{farmers},"river":{river},"abbot":{abbot},"jubilee":{jubilee},"bridges_castles_bazaars":{}}}"#,
+                json!(edition_name(edition)),
+                json!(bridges_castles_bazaars.map_or("off", market_name)),
+            )
+        }
+        GameOptions::Discovery(DiscoveryOptions { hand_of_two, equal_turns }) => {
+            format!(r#"{{"game":"discovery","hand_of_two":{hand_of_two},"equal_turns":{equal_turns}}}"#)
+        }
+    }
 }
 
 /// The options of a record's header. Unknown keys are passed over.
 pub fn from_json(options: &Map<String, Value>) -> Result<GameOptions, String> {
     match text(options, "game")? {
         "classic" => {}
-        other => return Err(format!("unknown game {other:?}: this version plays \"classic\"")),
+        "discovery" => {
+            return Ok(GameOptions::Discovery(DiscoveryOptions {
+                hand_of_two: flag(options, "hand_of_two", false)?,
+                equal_turns: flag(options, "equal_turns", false)?,
+            }));
+        }
+        other => return Err(format!("unknown game {other:?}: it is \"classic\" or \"discovery\"")),
     }
     let bridges_castles_bazaars = match options.get("bridges_castles_bazaars").map(Value::as_str) {
         None | Some(Some("off")) => None,
@@ -72,7 +84,18 @@ pub fn market_name(market: Market) -> &'static str {
 
 /// The options in words: `classic, first edition, no farmers`.
 pub fn in_words(options: GameOptions) -> String {
-    let GameOptions::Classic(classic) = options;
+    match options {
+        GameOptions::Classic(classic) => classic_in_words(classic),
+        GameOptions::Discovery(DiscoveryOptions { hand_of_two, equal_turns }) => {
+            let mut words = "discovery".to_owned();
+            words.push_str(if hand_of_two { ", hand of two" } else { "" });
+            words.push_str(if equal_turns { ", equal turns" } else { "" });
+            words
+        }
+    }
+}
+
+fn classic_in_words(classic: ClassicOptions) -> String {
     let mut words = format!("classic, {} edition", edition_name(classic.edition));
     for (word, said) in [
         (", no farmers", !classic.farmers),
@@ -91,12 +114,28 @@ pub fn in_words(options: GameOptions) -> String {
 
 /// The options behind such words.
 pub fn from_words(words: &str) -> Result<GameOptions, String> {
-    let mut classic = ClassicOptions::plain(Edition::Modern);
     let mut parts = words.split(',').map(str::trim);
     match parts.next() {
-        Some("classic") => {}
-        other => return Err(format!("unknown game {:?}", other.unwrap_or_default())),
+        Some("classic") => classic_from_words(parts),
+        Some("discovery") => discovery_from_words(parts),
+        other => Err(format!("unknown game {:?}", other.unwrap_or_default())),
     }
+}
+
+fn discovery_from_words<'w>(parts: impl Iterator<Item = &'w str>) -> Result<GameOptions, String> {
+    let mut discovery = DiscoveryOptions::default();
+    for part in parts {
+        match part {
+            "hand of two" => discovery.hand_of_two = true,
+            "equal turns" => discovery.equal_turns = true,
+            other => return Err(format!("unknown option {other:?}")),
+        }
+    }
+    Ok(GameOptions::Discovery(discovery))
+}
+
+fn classic_from_words<'w>(parts: impl Iterator<Item = &'w str>) -> Result<GameOptions, String> {
+    let mut classic = ClassicOptions::plain(Edition::Modern);
     for part in parts {
         match part {
             "first edition" => classic.edition = Edition::First,

@@ -4,8 +4,8 @@ use std::fmt;
 use std::io::{BufRead, Read};
 
 use bastide_engine::{
-    Action, Actor, Axis, Cell, Event, FigureKind, GameOptions, GameState, Place, PlayerId, Rotation, Rules, Scored,
-    SegmentId, TileId, TileKind,
+    Action, Actor, Axis, Cell, Event, FigureKind, GameOptions, GameState, Illegal, Place, PlayerId, Rotation, Rules,
+    Scored, SegmentId, TileId, TileKind,
 };
 use serde_json::{Map, Value, json};
 
@@ -327,11 +327,13 @@ fn act(replay: &mut Replay, object: &Map<String, Value>) -> Result<(), String> {
     check_actor(replay, object.get("by"))?;
     let action = understand(&replay.rules, &replay.state, object)?;
     let Replay { rules, state, events, actions, .. } = replay;
-    rules
-        .apply(state, action, events)
-        .map_err(|illegal| format!("{} ({})", words::refusal(illegal), illegal.rule().0))?;
+    rules.apply(state, action, events).map_err(|illegal| refusal(rules, illegal))?;
     actions.push(action);
     Ok(())
+}
+
+fn refusal(rules: &Rules, illegal: Illegal) -> String {
+    format!("{} ({})", words::refusal(illegal), illegal.rule(rules.options()).0)
 }
 
 fn check_actor(replay: &Replay, by: Option<&Value>) -> Result<(), String> {
@@ -339,7 +341,7 @@ fn check_actor(replay: &Replay, by: Option<&Value>) -> Result<(), String> {
     let wanted = match replay.rules.actor(&replay.state) {
         Actor::Player(player) => json!(player.0),
         Actor::Chance => json!("chance"),
-        Actor::Nobody => return Err("the game is over (END-1)".to_owned()),
+        Actor::Nobody => return Err(refusal(&replay.rules, Illegal::GameOver)),
     };
     if *by == wanted { Ok(()) } else { Err(format!("\"by\" is {by}, but {wanted} is to act")) }
 }
@@ -347,18 +349,18 @@ fn check_actor(replay: &Replay, by: Option<&Value>) -> Result<(), String> {
 fn understand(rules: &Rules, state: &GameState, written: &Map<String, Value>) -> Result<Action, String> {
     match text(written, "do")? {
         "draw" => Ok(Action::Draw { tile: tile(rules, written)? }),
-        "lay" => Ok(Action::Lay { tile: tile(rules, written)?, cell: cell(written)?, turns: turns(written)? }),
+        "lay" => Ok(Action::Lay { tile: tile(rules, written)?, cell: cell(rules, written)?, turns: turns(written)? }),
         "place" => {
             let figure = match text(written, "figure")? {
                 "follower" => FigureKind::Follower,
                 "abbot" => FigureKind::Abbot,
                 other => return Err(format!("unknown figure {other:?}")),
             };
-            let cell = cell(written)?;
+            let cell = cell(rules, written)?;
             Ok(Action::Place { figure, cell, on: segment(rules, state, cell, written)? })
         }
         "recall" => {
-            let cell = cell(written)?;
+            let cell = cell(rules, written)?;
             Ok(Action::Recall { cell, on: segment(rules, state, cell, written)? })
         }
         "refuse" => Ok(Action::Refuse { tile: tile(rules, written)? }),
@@ -368,16 +370,16 @@ fn understand(rules: &Rules, state: &GameState, written: &Map<String, Value>) ->
                 "EW" => Axis::EastWest,
                 other => return Err(format!("\"axis\" must be \"NS\" or \"EW\", not {other:?}")),
             };
-            Ok(Action::Bridge { cell: cell(written)?, axis })
+            Ok(Action::Bridge { cell: cell(rules, written)?, axis })
         }
         "castle" => {
-            let cell = cell(written)?;
+            let cell = cell(rules, written)?;
             let build = value(written, "build")?;
             let build = build.as_bool().ok_or_else(|| format!("\"build\" must be true or false, not {build}"))?;
             Ok(Action::Castle { cell, on: segment(rules, state, cell, written)?, build })
         }
         "reward" => {
-            let at = cell(written)?;
+            let at = cell(rules, written)?;
             let castle = value(written, "castle")?;
             let pair = castle.as_array().filter(|pair| pair.len() == 2);
             let number =
@@ -393,7 +395,7 @@ fn understand(rules: &Rules, state: &GameState, written: &Map<String, Value>) ->
         "bid" => Ok(Action::Bid { points: points(written, "points")? }),
         "buy" => Ok(Action::Buy),
         "sell" => Ok(Action::Sell),
-        "symbol" => Ok(Action::Symbol { cell: cell(written)? }),
+        "symbol" => Ok(Action::Symbol { cell: cell(rules, written)? }),
         "pass" => Ok(Action::Pass),
         other => Err(format!("unknown action {other:?}")),
     }
@@ -420,15 +422,18 @@ fn tile(rules: &Rules, written: &Map<String, Value>) -> Result<TileId, String> {
     rules.tile_named(name).ok_or_else(|| format!("there is no tile {name:?} in this game"))
 }
 
-fn cell(written: &Map<String, Value>) -> Result<Cell, String> {
-    Ok(Cell::new(coordinate(written, "x")?, coordinate(written, "y")?))
+fn cell(rules: &Rules, written: &Map<String, Value>) -> Result<Cell, String> {
+    Ok(Cell::new(coordinate(rules, written, "x")?, coordinate(rules, written, "y")?))
 }
 
-fn coordinate(written: &Map<String, Value>, key: &str) -> Result<i8, String> {
+fn coordinate(rules: &Rules, written: &Map<String, Value>, key: &str) -> Result<i8, String> {
     let value = value(written, key)?;
     let number = value.as_i64().and_then(|number| i8::try_from(number).ok());
     number.ok_or_else(|| match value.as_f64() {
-        Some(number) if number.abs() >= 128.0 => format!("{key:?} is {value}, far outside the landscape (PLACE-1)"),
+        Some(number) if number.abs() >= 128.0 => {
+            let rule = Illegal::NotBesideATile.rule(rules.options());
+            format!("{key:?} is {value}, far outside the landscape ({})", rule.0)
+        }
         _ => format!("{key:?} must be a whole number, not {value}"),
     })
 }
@@ -444,8 +449,11 @@ fn segment(rules: &Rules, state: &GameState, cell: Cell, written: &Map<String, V
     if name == "bridge" {
         return Ok(SegmentId::BRIDGE);
     }
-    let kind = tile_at(rules, state, cell).ok_or_else(|| format!("no tile lies at {cell} (FOLLOWER-1)"))?;
-    kind.segment_named(name).ok_or_else(|| format!("the tile {} has no part {name:?} (FOLLOWER-2)", kind.name))
+    let kind = tile_at(rules, state, cell)
+        .ok_or_else(|| format!("no tile lies at {cell} ({})", Illegal::NoTileThere.rule(rules.options()).0))?;
+    kind.segment_named(name).ok_or_else(|| {
+        format!("the tile {} has no part {name:?} ({})", kind.name, Illegal::NoSuchSegment.rule(rules.options()).0)
+    })
 }
 
 fn check_result(replay: &Replay, result: &Value) -> Result<(), String> {

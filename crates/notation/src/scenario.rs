@@ -6,8 +6,8 @@
 use std::fmt;
 
 use bastide_engine::{
-    Action, Actor, Axis, Cell, Event, FigureKind, GameOptions, GameState, Illegal, Phase, PlayerId, Rotation, Rules,
-    SegmentId, TileSet, TurnPlan,
+    Action, Actor, Axis, Cell, Event, FigureKind, GameOptions, GameState, Illegal, Phase, Place, PlayerId, Rotation,
+    Rules, SegmentId, Tally, TileId, TileSet, TurnPlan,
 };
 
 use crate::record::{LONGEST_NAME, printable};
@@ -122,7 +122,7 @@ impl Setting {
         let names = self.players.clone().unwrap_or_default();
         let mut set = TileSet::of(options);
         if self.made_up {
-            set.add(TileSet::read("made-up.toml", MADE_UP).map_err(|error| error.to_string())?);
+            set.add(made_up(options)?);
         }
         if let Some(bag) = &self.bag {
             set.keep(bag).map_err(|name| format!("there is no tile {name:?}"))?;
@@ -131,6 +131,14 @@ impl Setting {
         let state = rules.start();
         Ok(Table { rules, names, state })
     }
+}
+
+/// The made-up tiles of the game at hand.
+fn made_up(options: GameOptions) -> Result<TileSet, String> {
+    let mut set = TileSet::read("made-up.toml", MADE_UP).map_err(|error| error.to_string())?;
+    let discovery = matches!(options, GameOptions::Discovery(_));
+    set.retain(|kind| kind.is_of_discovery() == discovery);
+    Ok(set)
 }
 
 /// `red blue`
@@ -174,9 +182,11 @@ impl Table {
             self.tell(&events).iter().for_each(|sentence| say(sentence));
             return Ok(());
         }
-        if let Some(tiles) = line.strip_prefix("the market draws ") {
+        // Draws that are for nobody whose turn it is: for the market, before the first turn.
+        let drawn = ["the market draws ", "laid aside: ", "dealt: "].iter().find_map(|words| line.strip_prefix(words));
+        if let Some(tiles) = drawn {
             for name in tiles.split(", ") {
-                let tile = self.rules.tile_named(name).ok_or_else(|| format!("there is no tile {name:?}"))?;
+                let tile = self.tile(name)?;
                 let mut events = Vec::new();
                 let drawn = self.rules.apply(&mut self.state, Action::Draw { tile }, &mut events);
                 drawn.map_err(|illegal| format!("{name} cannot be drawn: {}", words::refusal(illegal)))?;
@@ -199,7 +209,7 @@ impl Table {
                 Ok(events) => self.tell(&events).iter().for_each(|sentence| say(sentence)),
                 Err(illegal) => {
                     refused = true;
-                    say(&format!("refused: {} ({})", words::refusal(illegal), illegal.rule().0));
+                    say(&format!("refused: {} ({})", words::refusal(illegal), illegal.rule(self.rules.options()).0));
                 }
             }
         }
@@ -240,10 +250,13 @@ impl Table {
         Ok(self.rules.apply(&mut self.state, action, &mut events).map(|()| events))
     }
 
+    fn tile(&self, name: &str) -> Result<TileId, String> {
+        self.rules.tile_named(name).ok_or_else(|| format!("there is no tile {name:?}"))
+    }
+
     fn understand(&self, doing: &str) -> Result<Action, String> {
         if let Some(name) = doing.strip_prefix("draws ") {
-            let tile = self.rules.tile_named(name).ok_or_else(|| format!("there is no tile {name:?}"))?;
-            return Ok(Action::Draw { tile });
+            return Ok(Action::Draw { tile: self.tile(name)? });
         }
         if let Some(place) = doing.strip_prefix("lays it at ") {
             let Phase::Lay { tile } = self.state.phase() else {
@@ -251,6 +264,14 @@ impl Table {
             };
             let (cell, turns) = placement(place)?;
             return Ok(Action::Lay { tile, cell, turns });
+        }
+        if let Some((name, place)) = doing.strip_prefix("lays ").and_then(|words| words.split_once(" at ")) {
+            let tile = self.tile(name)?;
+            let (cell, turns) = placement(place)?;
+            return Ok(Action::Lay { tile, cell, turns });
+        }
+        if let Some(name) = doing.strip_prefix("swaps ") {
+            return Ok(Action::Refuse { tile: self.tile(name)? });
         }
         for (words, figure) in
             [("puts a follower on ", FigureKind::Follower), ("puts the abbot on ", FigureKind::Abbot)]
@@ -260,9 +281,11 @@ impl Table {
                 return Ok(Action::Place { figure, cell, on });
             }
         }
-        if let Some(place) = doing.strip_prefix("takes the abbot back from ") {
-            let (cell, on) = self.place(place)?;
-            return Ok(Action::Recall { cell, on });
+        for words in ["takes the abbot back from ", "takes the follower back from "] {
+            if let Some(place) = doing.strip_prefix(words) {
+                let (cell, on) = self.place(place)?;
+                return Ok(Action::Recall { cell, on });
+            }
         }
         if let Some(place) = doing.strip_prefix("activates the symbol at ") {
             return Ok(Action::Symbol { cell: cell(place)? });
@@ -285,8 +308,7 @@ impl Table {
                 Some((name, bid)) => (name, Some(bid.parse().map_err(|_| format!("{bid:?} is not a bid"))?)),
                 None => (words, None),
             };
-            let tile = self.rules.tile_named(name).ok_or_else(|| format!("there is no tile {name:?}"))?;
-            return Ok(Action::Pick { tile, bid });
+            return Ok(Action::Pick { tile: self.tile(name)?, bid });
         }
         if let Some(points) = doing.strip_prefix("bids ") {
             return Ok(Action::Bid { points: points.parse().map_err(|_| format!("{points:?} is not a bid"))? });
@@ -336,8 +358,27 @@ impl Table {
         }
     }
 
+    /// `the worth of the city at 0,-1`
+    fn worth(&self, place: &str) -> Result<String, String> {
+        let (cell, on) = self.place(place)?;
+        let id = self.state.region_at(&self.rules, Place { cell, on }).ok_or("nobody can own a river")?;
+        let value = self.rules.region_value(&self.state, id);
+        let sum = |tally: &Tally| match tally.points() {
+            0 => "0".to_owned(),
+            points => format!("{points} ({})", words::sum(tally)),
+        };
+        let complete = value.if_complete.as_ref().map(|tally| format!("{} if complete, ", sum(tally)));
+        let owners: Vec<&str> = value.owners.iter().map(|&player| words::name(&self.names, player)).collect();
+        let owners = if owners.is_empty() { "nobody".to_owned() } else { owners.join(" and ") };
+        let (now, complete, end) = (sum(&value.now), complete.unwrap_or_default(), sum(&value.at_end));
+        Ok(format!("worth {now} now, {complete}{end} at the end, to {owners}"))
+    }
+
     fn show(&self, what: &str) -> Result<String, String> {
         let Table { rules, names, state } = self;
+        if let Some(place) = what.strip_prefix("the worth of ") {
+            return self.worth(place);
+        }
         match what {
             "bag" => {
                 let kinds = state.bag().kinds().map(|(tile, count)| format!("{count} {}", rules.tile(tile).name));
@@ -385,6 +426,14 @@ impl Table {
                 let market = format!("in the market: {}{}", tiles.join(", "), highest.unwrap_or_default());
                 Ok(market.trim_end().to_owned())
             }
+            "hands" => {
+                let hand = |player| {
+                    let tiles: Vec<&str> = state.hand(player).map(|tile| &*rules.tile(tile).name).collect();
+                    let tiles = if tiles.is_empty() { "no tile".to_owned() } else { tiles.join(" and ") };
+                    format!("{} has {tiles}", words::name(names, player))
+                };
+                Ok(PlayerId::all(rules.players()).map(hand).collect::<Vec<_>>().join("; "))
+            }
             "choices" => {
                 let mut actions = Vec::new();
                 rules.legal_actions(state, &mut actions);
@@ -392,7 +441,9 @@ impl Table {
                 choices.sort();
                 Ok(format!("{}: {}", words::counted(choices.len() as u32, "choice"), choices.join("; ")))
             }
-            other => Err(format!("{other:?} cannot be shown: it is bag, scores, supplies, turn, market or choices")),
+            other => Err(format!(
+                "{other:?} cannot be shown: it is bag, scores, supplies, turn, market, hands, choices or the worth of a region"
+            )),
         }
     }
 
@@ -407,13 +458,22 @@ impl Table {
     fn choice(&self, action: Action) -> String {
         match action {
             Action::Draw { tile } => format!("draw {}", self.rules.tile(tile).name),
-            Action::Lay { cell, turns, .. } => words::placement(cell, turns),
+            Action::Lay { tile, cell, turns } => match self.state.phase() {
+                Phase::LayFromHand => format!("{} {}", self.rules.tile(tile).name, words::placement(cell, turns)),
+                _ => words::placement(cell, turns),
+            },
             Action::Place { figure, cell, on } => match figure {
                 FigureKind::Follower => self.segment_in_words(cell, on),
                 FigureKind::Abbot => format!("abbot on {}", self.segment_in_words(cell, on)),
             },
-            Action::Recall { cell, on } => format!("abbot back from {}", self.segment_in_words(cell, on)),
+            Action::Recall { cell, on } => {
+                let figure = if self.rules.has_abbots() { "abbot" } else { "follower" };
+                format!("{figure} back from {}", self.segment_in_words(cell, on))
+            }
             Action::Symbol { cell } => format!("symbol at {cell}"),
+            Action::Refuse { tile } if self.state.phase() == Phase::LayFromHand => {
+                format!("swap {}", self.rules.tile(tile).name)
+            }
             Action::Refuse { .. } => "refuse it".to_owned(),
             Action::Bridge { cell, axis } => format!("bridge at {cell} {}", words::axis(axis)),
             Action::Castle { build, .. } => if build { "castle" } else { "no castle" }.to_owned(),

@@ -1,8 +1,8 @@
 //! Sentences in English for what happens, for refusals and for sums of points.
 
 use bastide_engine::{
-    Axis, Cell, Event, FigureKind, GameState, Illegal, Item, PlayerId, Rotation, Rules, Scored, SegmentId, Symbol,
-    Tally, TileKind, TurnKind,
+    Axis, Cell, EdgeKind, Event, FigureKind, GameState, Illegal, Item, PlayerId, Rotation, Rules, Scored, SegmentId,
+    Symbol, Tally, TileKind, TurnKind,
 };
 
 /// The players' names, in seat order.
@@ -32,6 +32,7 @@ pub fn sentences(rules: &Rules, names: &Names, events: &[Event]) -> Vec<String> 
             Event::Took { player, tile } => {
                 out.push(format!("{} gets {}", name(names, player), rules.tile(tile).name));
             }
+            Event::LaidAside { tile } => out.push(format!("{} is laid aside", rules.tile(tile).name)),
             Event::Discarded { tile } => {
                 out.push(format!("{} fits nowhere and leaves the game", rules.tile(tile).name));
             }
@@ -105,6 +106,7 @@ pub fn item(item: Item) -> &'static str {
         Item::City => "city",
         Item::Symbol => "symbol",
         Item::Castle => "castle",
+        Item::Harbour => "harbour",
     }
 }
 
@@ -137,7 +139,7 @@ pub fn refusal(illegal: Illegal) -> String {
         Illegal::CellTaken => "a tile lies there already".to_owned(),
         Illegal::NotBesideATile => "that cell shares no edge with any tile".to_owned(),
         Illegal::Mismatch { side, neighbour, shows, wants } => {
-            format!("its {side} edge shows a {shows}, but the tile at {neighbour} shows a {wants} there")
+            format!("its {side} edge shows {}, but the tile at {neighbour} shows {} there", edge(shows), edge(wants))
         }
         Illegal::RiverNotContinued => "it must continue the river at one open end".to_owned(),
         Illegal::RiverTurnsBack => "the river may not turn the same way twice in a row".to_owned(),
@@ -171,7 +173,19 @@ pub fn refusal(illegal: Illegal) -> String {
         Illegal::NotInTheMarket => "that tile is not in the market".to_owned(),
         Illegal::NotABid => "a bid is a whole number from 0 to 200, and opens an auction only".to_owned(),
         Illegal::BidTooLow => "the bid is not higher than the highest".to_owned(),
+        Illegal::NoFollowerThere => "the player has no follower there".to_owned(),
+        Illegal::NotInHand => "that tile is not in the player's hand".to_owned(),
+        Illegal::FitsSomewhere => "only a tile that fits nowhere can be swapped".to_owned(),
+        Illegal::NothingToSwapFor => "no tile is left to swap for".to_owned(),
         Illegal::NoSymbolThere => "no symbol there can be activated now".to_owned(),
+    }
+}
+
+/// `a road`, `plains`.
+fn edge(kind: EdgeKind) -> String {
+    match kind {
+        EdgeKind::Field | EdgeKind::Road | EdgeKind::City | EdgeKind::River => format!("a {kind}"),
+        EdgeKind::Plains | EdgeKind::Mountains | EdgeKind::Sea => kind.to_string(),
     }
 }
 

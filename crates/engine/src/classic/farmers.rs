@@ -6,8 +6,8 @@ use crate::event::{Item, Log, Place, Scored, Tally};
 use crate::figures::Standing;
 use crate::geometry::Cell;
 use crate::lanes::members;
-use crate::regions::MAX_LAID_SEGMENTS;
-use crate::rules::Rules;
+use crate::regions::{MAX_LAID_SEGMENTS, RegionId, RegionSet};
+use crate::rules::{Farmers, Rules};
 use crate::state::GameState;
 use crate::tile::{SegmentId, SegmentKind};
 
@@ -95,8 +95,34 @@ pub(crate) fn score_fields(rules: &Rules, state: &mut GameState, points: i16, lo
             0 => (castles, cities + 1),
             _ => (castles + 1, cities),
         });
-        let tally = Tally::new("FARM-3").and(Item::City, cities, points).and(Item::Castle, castles, points + 1);
+        let tally = field_tally("FARM-3", cities, castles, points);
         let what = Scored::Region { kind: SegmentKind::Field, at };
         score::pay(state, state.regions.get(field).standing, what, tally, log);
     }
+}
+
+fn field_tally(rule: &'static str, cities: i16, castles: i16, points: i16) -> Tally {
+    Tally::new(rule).and(Item::City, cities, points).and(Item::Castle, castles, points + 1)
+}
+
+/// The complete cities that one field touches, and what they pay.
+pub(crate) fn field_worth(rules: &Rules, state: &GameState, field: RegionId) -> Tally {
+    let (rule, points) = match rules.farmers {
+        Farmers::Off => return Tally::new("FOLLOWER-2"),
+        Farmers::PerCity { points } => ("FARM-2", points),
+        Farmers::PerField { points } => ("FARM-3", points),
+    };
+    let (mut seen, mut cities, mut castles) = (RegionSet::default(), 0, 0);
+    for laid in state.board.laid() {
+        for &(on, city) in rules.layable(laid.tile).borders() {
+            let region = |on: SegmentId| state.regions.of(laid.first_segment + u16::from(on.0));
+            let pays = region(on) == field && state.regions.get(region(city)).is_complete();
+            if !pays || !seen.insert(region(city)) {
+                continue;
+            }
+            let castle = rules.has_bridges() && castles::bonus(state, region(city)) > 0;
+            if castle { castles += 1 } else { cities += 1 }
+        }
+    }
+    field_tally(rule, cities, castles, points)
 }

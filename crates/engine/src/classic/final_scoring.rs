@@ -34,7 +34,7 @@ pub(crate) fn incomplete_worth(region: &Region, tiles: u32) -> Tally {
         SegmentKind::Road => tally.and(Item::Tile, tiles as i16, 1),
         SegmentKind::Cloister => score::surrounded_worth("END-2", region),
         SegmentKind::Garden => score::surrounded_worth("ABBOT-4", region),
-        SegmentKind::Field | SegmentKind::River => tally,
+        _ => tally,
     }
 }
 

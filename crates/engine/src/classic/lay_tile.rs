@@ -1,53 +1,29 @@
 //! Step 1: laying the drawn tile (PLACE-1 to PLACE-3) and joining what it touches.
 
-use crate::action::{Action, ActionList};
-use crate::board::{Board, Laid, LaidId};
+use crate::board::{Laid, LaidId};
 use crate::classic::bridges::{self, Bridge};
 use crate::classic::river;
 use crate::event::{Event, Log};
 use crate::geometry::{Axis, Cell, Rotation};
 use crate::illegal::Illegal;
-use crate::lanes::{LaneSets, members};
+use crate::lanes::members;
+use crate::placements::Placements;
 use crate::regions::RegionId;
 use crate::rules::Rules;
 use crate::state::{Cloister, GameState, laid_hash};
 use crate::tile::{Edge, EdgeKind, SegmentId, TileId};
 
-/// All ways to lay a tile: for each rotation the numbers of the open cells where it fits.
-pub(crate) struct Placements {
-    tile: TileId,
-    fitting: LaneSets,
-}
-
-impl Placements {
-    pub(crate) fn of(rules: &Rules, state: &GameState, tile: TileId) -> Placements {
-        let layable = rules.layable(tile);
-        let mut fitting = state.board.fitting(layable.shows);
-        if rules.has_bridges() {
-            bridges::widen(rules, state, tile, &mut fitting);
-        }
-        if layable.river {
-            river::narrow(rules, state, tile, &mut fitting);
-        }
-        Placements { tile, fitting }
+/// All ways to lay a tile.
+pub(crate) fn placements(rules: &Rules, state: &GameState, tile: TileId) -> Placements {
+    let layable = rules.layable(tile);
+    let mut fitting = state.board.fitting(layable.shows);
+    if rules.has_bridges() {
+        bridges::widen(rules, state, tile, &mut fitting);
     }
-
-    pub(crate) fn into_fitting(self) -> LaneSets {
-        self.fitting
+    if layable.river {
+        river::narrow(rules, state, tile, &mut fitting);
     }
-
-    /// One of them: `pick(n)` gives a number below `n`.
-    pub(crate) fn some(&self, board: &Board, pick: impl FnOnce(u32) -> u32) -> Action {
-        self.action(board, self.fitting.some(pick))
-    }
-
-    pub(crate) fn list(&self, board: &Board, out: &mut ActionList) {
-        out.extend(self.fitting.iter().map(|placement| self.action(board, placement)));
-    }
-
-    fn action(&self, board: &Board, (turns, slot): (usize, usize)) -> Action {
-        Action::Lay { tile: self.tile, cell: board.open_cell(slot), turns: Rotation::ALL[turns] }
-    }
+    Placements { tile, fitting }
 }
 
 /// True when `tile` can lie somewhere.
@@ -59,7 +35,7 @@ pub(crate) fn fits_anywhere(rules: &Rules, state: &GameState, tile: TileId) -> b
 
 #[inline(never)]
 fn fits_by_module(rules: &Rules, state: &GameState, tile: TileId) -> bool {
-    !Placements::of(rules, state, tile).fitting.is_empty()
+    !placements(rules, state, tile).fitting.is_empty()
 }
 
 /// BRIDGE-11: true when `tile` fits only with a bridge, and need not be laid.
@@ -71,7 +47,7 @@ pub(crate) fn can_be_refused(rules: &Rules, state: &GameState, tile: TileId) -> 
     }
     // RIVER-8: placements with a bridge and without are judged together.
     let natural = state.board.fitting(layable.shows);
-    !Placements::of(rules, state, tile).fitting.iter().any(|placement| natural.has(placement))
+    !placements(rules, state, tile).fitting.iter().any(|placement| natural.has(placement))
 }
 
 /// Why `tile` cannot lie there.
@@ -83,10 +59,7 @@ pub(crate) fn check(
     turns: Rotation,
 ) -> Result<(), Illegal> {
     // PLACE-1: the open cells are those that share an edge with a tile.
-    let Some(slot) = state.board.slot(cell) else {
-        let taken = state.board.at(cell).is_some();
-        return Err(if taken { Illegal::CellTaken } else { Illegal::NotBesideATile });
-    };
+    let slot = state.board.open_slot(cell)?;
     // PLACE-2
     let turned = rules.tile(tile).turned(turns);
     let mismatch = state.board.mismatch(slot, turned);
@@ -165,7 +138,9 @@ fn join(state: &mut GameState, (first_a, a): (u16, Edge), (first_b, b): (u16, Ed
     let number = |first: u16, on: SegmentId| first + u16::from(on.0);
     let regions = &mut state.regions;
     match a.kind {
-        EdgeKind::City => regions.join_edge(number(first_a, a.middle), number(first_b, b.middle)),
+        EdgeKind::City | EdgeKind::Plains | EdgeKind::Mountains | EdgeKind::Sea => {
+            regions.join_edge(number(first_a, a.middle), number(first_b, b.middle));
+        }
         EdgeKind::Field => regions.join_fields(number(first_a, a.middle), number(first_b, b.middle)),
         EdgeKind::Road | EdgeKind::River => {
             if a.kind == EdgeKind::Road {

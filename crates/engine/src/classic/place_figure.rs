@@ -3,12 +3,12 @@
 use crate::action::{Action, ActionList};
 use crate::classic::{abbot, bridges, jubilee};
 use crate::event::{Event, Log, Place};
-use crate::figures::{Figure, FigureKind, Standing};
+use crate::figures::FigureKind;
 use crate::geometry::Cell;
 use crate::illegal::Illegal;
 use crate::lanes::members;
 use crate::rules::{Farmers, Rules};
-use crate::state::{GameState, figure_hash};
+use crate::state::GameState;
 use crate::tile::{SegmentId, SegmentKind};
 
 /// The segments of the tile just laid where the player may put a follower, a bit each.
@@ -157,12 +157,6 @@ pub(crate) fn place(state: &mut GameState, figure: FigureKind, cell: Cell, on: S
     // JUB-8, JUB-10 and BRIDGE-8 reach tiles that lie further back.
     let usual = state.activated.is_none() && on != SegmentId::BRIDGE;
     let tile = if usual { state.board.last() } else { state.board.at(cell).expect("a tile") };
-    let at = Place { cell, on };
-    let segment = state.segment_number(tile, on);
-    state.figures.place(Figure { player, kind: figure, tile, on, segment });
-    let region = state.regions.of(segment);
-    let region = state.regions.get_mut(region);
-    region.standing = region.standing.plus(Standing::one(player));
-    state.hash = state.hash.wrapping_add(figure_hash(player, figure, at));
-    log.note(|| Event::Placed { player, figure, at });
+    state.stand(player, figure, tile, Place { cell, on });
+    log.note(|| Event::Placed { player, figure, at: Place { cell, on } });
 }

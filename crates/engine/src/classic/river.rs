@@ -1,6 +1,6 @@
 //! The river (RIVER-1 to RIVER-12): two arms that must be continued, may not turn back, and should not be hemmed in.
 
-use crate::classic::lay_tile::Placements;
+use crate::classic::lay_tile;
 use crate::geometry::{Cell, Rotation, Side};
 use crate::illegal::Illegal;
 use crate::lanes::LaneSets;
@@ -82,7 +82,7 @@ pub(crate) fn check(
     if river.is_free(state, cell) {
         return Ok(());
     }
-    let allowed = Placements::of(rules, state, tile).into_fitting();
+    let allowed = lay_tile::placements(rules, state, tile).fitting;
     let here = |(turned, slot): (usize, usize)| state.board.open_cell(slot) == cell && Rotation::ALL[turned] == turns;
     if allowed.iter().any(here) { Ok(()) } else { Err(Illegal::RiverHemmedIn) }
 }

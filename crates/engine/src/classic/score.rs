@@ -95,7 +95,7 @@ pub(crate) fn completed_worth(rules: &Rules, region: &Region, tiles: u32) -> Tal
         SegmentKind::Road => Tally::new("ROAD-2").and(Item::Tile, tiles, 1),
         SegmentKind::Cloister => surrounded_worth("CLOISTER-2", region),
         SegmentKind::Garden => surrounded_worth("ABBOT-4", region),
-        SegmentKind::Field | SegmentKind::River => unreachable!("fields and rivers are never complete (FIELD-3)"),
+        kind => unreachable!("{kind} is never complete in the classic game (FIELD-3)"),
     }
 }
 
@@ -107,13 +107,11 @@ pub(crate) fn surrounded_worth(rule: &'static str, region: &Region) -> Tally {
 
 /// MAJ-1, MAJ-2: whoever has most figures there gets the points, all of them on a tie.
 pub(crate) fn pay(state: &mut GameState, standing: Standing, what: Scored, tally: Tally, log: &mut impl Log) {
-    let points = tally.points();
-    if points == 0 {
+    if tally.points() == 0 {
         return;
     }
     for player in standing.majority() {
-        state.scores[player.index()] += points;
-        log.note(|| Event::Scored { player, what, tally });
+        state.gain(player, what, tally, log);
     }
 }
 

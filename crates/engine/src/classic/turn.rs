@@ -5,7 +5,7 @@ use crate::event::{Event, Log};
 use crate::figures::PlayerId;
 use crate::options::ClassicOptions;
 use crate::rules::Rules;
-use crate::state::{GameState, Phase, TurnKind, TurnPlan, discard_hash};
+use crate::state::{GameState, Phase, TurnKind, TurnPlan};
 use crate::tile::{Symbol, TileId};
 
 /// A step of the turn.
@@ -167,8 +167,7 @@ pub(crate) fn refuse(rules: &Rules, state: &mut GameState, tile: TileId, log: &m
 
 fn leave_the_game(state: &mut GameState, tile: TileId) {
     state.turn.tile = None;
-    state.discarded += 1;
-    state.hash = state.hash.wrapping_add(discard_hash(tile));
+    state.discard(tile);
 }
 
 /// PLACE-4: a tile that fits nowhere leaves the game, and the same player draws another.

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use bastide_engine::{
-    Action, Axis, Cell, EdgeKind, FigureKind, GameOptions, GameState, Laid, Role, Rotation, Rules, SegmentId,
-    SegmentKind, Side, Symbol, TileId,
+    Action, Axis, Cell, ClassicOptions, EdgeKind, FigureKind, GameOptions, GameState, Laid, Role, Rotation, Rules,
+    SegmentId, SegmentKind, Side, Symbol, TileId,
 };
 
 use crate::twin;
@@ -22,7 +22,8 @@ pub fn names(actions: &[Action]) -> Actions {
 
 /// All that may be done in the step of the figures.
 pub fn figure_choices(rules: &Rules, state: &GameState) -> Actions {
-    let GameOptions::Classic(options) = rules.options();
+    let farmers = matches!(rules.options(), GameOptions::Classic(ClassicOptions { farmers: true, .. }));
+    let discovery = matches!(rules.options(), GameOptions::Discovery(_));
     let (player, last) = (state.turn().player, state.board().last());
     let supply = |kind| state.figures().in_supply(player, kind) > 0;
     let mut out = vec![Action::Pass];
@@ -37,9 +38,9 @@ pub fn figure_choices(rules: &Rules, state: &GameState) -> Actions {
             let castle = state.castles().any(|(_, at)| region.segments.contains(&(at.cell, at.on.0)));
             let anywhere = state.activated() == Some(Symbol::Anywhere) && !region.complete();
             let follower = match region.kind {
-                SegmentKind::City | SegmentKind::Road | SegmentKind::Cloister => true,
-                SegmentKind::Field => options.farmers,
+                SegmentKind::Field => farmers,
                 SegmentKind::Garden | SegmentKind::River => false,
+                _ => true,
             };
             let abbot = matches!(region.kind, SegmentKind::Cloister | SegmentKind::Garden);
             for (figure, fits) in [(FigureKind::Follower, follower), (FigureKind::Abbot, abbot)] {
@@ -58,6 +59,8 @@ pub fn figure_choices(rules: &Rules, state: &GameState) -> Actions {
             {
                 let beside_own = state.activated() == Some(Symbol::BesideOwn) && supply(FigureKind::Follower);
                 match figure.kind {
+                    // DISC-7: from anywhere, complete or not.
+                    FigureKind::Follower if discovery => out.push(Action::Recall { cell, on }),
                     FigureKind::Follower if beside_own && !castle => {
                         out.push(Action::Place { figure: FigureKind::Follower, cell, on });
                     }
@@ -92,6 +95,45 @@ fn free_bridges(rules: &Rules, state: &GameState) -> Vec<Action> {
         }
     }
     out
+}
+
+/// PLACE-1, PLACE-2, DISC-4: all placements of a tile that has nothing to do with the river, where there are no bridges.
+pub fn placements(rules: &Rules, state: &GameState, tile: TileId) -> Actions {
+    let laid = state.board().laid().iter();
+    let beside: BTreeSet<Cell> = laid.flat_map(|laid| Side::ALL.map(|side| laid.cell.beside(side))).collect();
+    let mut out = Vec::new();
+    for cell in beside.into_iter().filter(|&cell| state.board().at(cell).is_none()) {
+        for turns in Rotation::ALL.into_iter().filter(|&turns| matches(rules, state, tile, cell, turns)) {
+            out.push(Action::Lay { tile, cell, turns });
+        }
+    }
+    named(out)
+}
+
+/// DISC-16: all that may be done with the tiles of a hand.
+pub fn hand_choices(rules: &Rules, state: &GameState) -> Actions {
+    let mut out = Actions::new();
+    for tile in state.hand(state.turn().player) {
+        let fitting = placements(rules, state, tile);
+        if fitting.is_empty() && !state.bag().is_empty() {
+            out.extend(named([Action::Refuse { tile }]));
+        }
+        out.extend(fitting);
+    }
+    out
+}
+
+/// PLACE-2, DISC-4: every neighbour shows the same on the shared edge.
+fn matches(rules: &Rules, state: &GameState, tile: TileId, cell: Cell, turns: Rotation) -> bool {
+    let edges = rules.tile(tile).turned(turns).edges;
+    Side::ALL.into_iter().all(|side| match state.board().at(cell.beside(side)) {
+        None => true,
+        Some(id) => {
+            let other = state.board().tile(id);
+            let theirs = rules.tile(other.tile).turned(other.turns).edges[side.opposite() as usize];
+            theirs.kind == edges[side as usize].kind
+        }
+    })
 }
 
 /// The tiles whose symbols the tile just laid can activate.
@@ -148,15 +190,7 @@ pub fn river_placements(rules: &Rules, state: &GameState, tile: TileId) -> Actio
     let before = ends(rules, state, None);
     for cell in state.board().open_cells() {
         for turns in Rotation::ALL {
-            let edges = rules.tile(tile).turned(turns).edges;
-            let matching = Side::ALL.into_iter().all(|side| match state.board().at(cell.beside(side)) {
-                None => true,
-                Some(id) => {
-                    let other = state.board().tile(id);
-                    let theirs = rules.tile(other.tile).turned(other.turns).edges[side.opposite() as usize];
-                    theirs.kind == edges[side as usize].kind
-                }
-            });
+            let matching = matches(rules, state, tile, cell, turns);
             let reached: Vec<&End> = before.iter().filter(|(ahead, _, _)| *ahead == cell).collect();
             let (true, [(_, flow, came)]) = (matching, &reached[..]) else { continue };
             let out = river_sides(rules, tile, turns).into_iter().find(|&side| side != flow.opposite());

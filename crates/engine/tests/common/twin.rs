@@ -111,7 +111,7 @@ pub fn complete_worth(options: ClassicOptions, region: &Region) -> i16 {
         SegmentKind::City => 2 * (region.tiles() + shields),
         SegmentKind::Road => region.tiles(),
         SegmentKind::Cloister | SegmentKind::Garden => 9,
-        SegmentKind::Field | SegmentKind::River => 0,
+        _ => 0,
     }
 }
 
@@ -121,8 +121,61 @@ pub fn incomplete_worth(region: &Region) -> i16 {
         SegmentKind::City => region.tiles() + i16::from(region.shields),
         SegmentKind::Road => region.tiles(),
         SegmentKind::Cloister | SegmentKind::Garden => 9 - i16::from(region.open),
-        SegmentKind::Field | SegmentKind::River => 0,
+        _ => 0,
     }
+}
+
+/// The cities of The Discovery that a region scores: those in mountains and in plains beside them, or those on a sea.
+fn cities_of(rules: &Rules, state: &GameState, regions: &[Region], region: &Region) -> i16 {
+    let kind = |cell| rules.tile(state.board().tile(state.board().at(cell).expect("laid")).tile);
+    let beside = |plains: &Region| {
+        region.segments.iter().any(|&(cell, on)| {
+            let touched = kind(cell).segment(SegmentId(on)).touched();
+            touched.into_iter().any(|other| plains.segments.contains(&(cell, other.0)))
+        })
+    };
+    let paying: Vec<&Region> = match region.kind {
+        SegmentKind::Sea => vec![region],
+        _ => {
+            let plains = regions.iter().filter(|other| other.kind == SegmentKind::Plains && beside(other));
+            plains.chain([region]).collect()
+        }
+    };
+    let mut count = 0;
+    for laid in state.board().laid() {
+        for city in &kind(laid.cell).cities {
+            let on = if region.kind == SegmentKind::Sea { city.sea } else { city.land };
+            let stands =
+                |other: &&Region| (0..16).any(|at| on >> at & 1 != 0 && other.segments.contains(&(laid.cell, at)));
+            count += i16::from(paying.iter().any(stands));
+        }
+    }
+    count
+}
+
+/// What a follower in a region of The Discovery scores: taken back now, and at the end.
+pub fn discovery_worth(rules: &Rules, state: &GameState, regions: &[Region], region: &Region) -> (i16, i16) {
+    let (tiles, cities) = (region.tiles(), cities_of(rules, state, regions, region));
+    let (incomplete, complete) = match (region.kind, tiles) {
+        (SegmentKind::Plains, 2) => (2, 2),
+        (SegmentKind::Plains, _) => (tiles, 2 * tiles),
+        (SegmentKind::Mountains, 2) => (cities, cities),
+        (SegmentKind::Mountains, _) => (cities, 2 * cities),
+        (_, 2) => (cities, cities),
+        _ => (cities, tiles + cities),
+    };
+    (if region.complete() { complete } else { incomplete }, incomplete)
+}
+
+fn final_points_of_discovery(rules: &Rules, state: &GameState, regions: &[Region]) -> [i16; 6] {
+    let mut points = [0; 6];
+    for region in regions {
+        let (_, worth) = discovery_worth(rules, state, regions, region);
+        for (sum, followers) in points.iter_mut().zip(region.standing) {
+            *sum += worth * i16::from(followers);
+        }
+    }
+    points
 }
 
 /// What each player would get if the game ended now, farmers included.
@@ -137,7 +190,10 @@ pub fn final_points(rules: &Rules, state: &GameState) -> [i16; 6] {
             }
         }
     };
-    let GameOptions::Classic(options) = rules.options();
+    let options = match rules.options() {
+        GameOptions::Classic(options) => options,
+        GameOptions::Discovery(_) => return final_points_of_discovery(rules, state, &regions),
+    };
     let is_castle = |region: &Region| state.castles().any(|(_, at)| region.segments.contains(&(at.cell, at.on.0)));
     for region in regions.iter().filter(|region| !is_castle(region)) {
         pay(
