@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::PathBuf;
 
-use bastide_engine::{Actor, Event, FigureKind, GameState, Phase, PlayerId};
+use bastide_engine::{Actor, Event, FigureKind, GameOptions, GameState, Phase, PlayerId};
 use bastide_notation::record::{self, Replay};
 use bastide_notation::{options, words};
 use serde_json::{Value, json};
@@ -121,6 +121,16 @@ fn in_json(replay: &Replay, last: &GameState, final_scoring: &[Event]) -> String
     });
     if rules.has_bridges() {
         answer["payments"] = json!(told(|event| matches!(event, Event::Paid { .. })));
+    }
+    if let GameOptions::Discovery(options) = rules.options() {
+        let name = |tile| rules.tile(tile).name.clone();
+        if options.hand_of_two {
+            let hand = |player| state.hand(player).map(name).collect::<Vec<String>>();
+            answer["hands"] = json!(players.clone().map(hand).collect::<Vec<_>>());
+        }
+        if options.equal_turns {
+            answer["laid_aside"] = json!(state.laid_aside().iter().copied().map(name).collect::<Vec<_>>());
+        }
     }
     if !final_scoring.is_empty() {
         answer["scores_without_final_scoring"] = json!(scores(state));

@@ -1,5 +1,4 @@
-//! The public verbs: start, ask who decides and what they may do, do it, ask who won. Here, and only here, the two games
-//! meet.
+//! The public verbs: start, ask who decides and what they may do, do it, ask who won. Behind them the two games part.
 
 use crate::action::{Action, ActionList};
 use crate::event::Log;

@@ -14,7 +14,7 @@ pub struct RegionValue {
     pub if_complete: Option<Tally>,
     /// What it pays if the game ends now. Nothing more comes from a region that was scored and is empty.
     pub at_end: Tally,
-    /// Who gets these points: in the classic game whoever has most figures there, in The Discovery everybody who stands
-    /// there, once for each follower.
+    /// Who gets these points, each named once: in the classic game whoever has most figures there; in The Discovery everybody
+    /// who stands there, and for each of their followers (DISC-12).
     pub owners: Vec<PlayerId>,
 }

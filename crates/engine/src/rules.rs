@@ -74,7 +74,7 @@ pub(crate) enum Farmers {
     },
 }
 
-/// The most pairs of a field and a city on one tile: as many fields as cities, all touching.
+/// The most pairs of a field and a city, or of mountains and plains, on one tile: as many of each, all touching.
 const MAX_BORDERS: usize = MAX_SEGMENTS * MAX_SEGMENTS / 4;
 
 /// What laying and scoring a tile needs, close together in memory.

@@ -343,7 +343,8 @@ fn check_actor(replay: &Replay, by: Option<&Value>) -> Result<(), String> {
         Actor::Chance => json!("chance"),
         Actor::Nobody => return Err(refusal(&replay.rules, Illegal::GameOver)),
     };
-    if *by == wanted { Ok(()) } else { Err(format!("\"by\" is {by}, but {wanted} is to act")) }
+    let rule = Illegal::WrongStep.rule(replay.rules.options());
+    if *by == wanted { Ok(()) } else { Err(format!("\"by\" is {by}, but {wanted} is to act ({})", rule.0)) }
 }
 
 fn understand(rules: &Rules, state: &GameState, written: &Map<String, Value>) -> Result<Action, String> {

@@ -12,6 +12,7 @@ use crate::tile::TileId;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Hands {
     tiles: [[Option<TileId>; 2]; MAX_PLAYERS],
+    /// Fewer than there are players: they are what is left over when the tiles are shared out.
     aside: [TileId; MAX_PLAYERS],
     aside_len: u8,
 }
@@ -77,8 +78,10 @@ pub(crate) fn holds(state: &GameState, tile: TileId) -> bool {
 
 /// DISC-16: every way to lay a tile of the hand, and swapping one that fits nowhere.
 pub(crate) fn choices(rules: &Rules, state: &GameState, out: &mut ActionList) {
-    let mut before = None;
-    for tile in state.hands.of(state.turn.player).filter(|&tile| before.replace(tile) != Some(tile)) {
+    let hand = || state.hands.of(state.turn.player);
+    let alike = hand().next() == hand().nth(1);
+    // Two tiles of a kind are one choice.
+    for tile in hand().take(if alike { 1 } else { 2 }) {
         if check_swap(rules, state, tile).is_ok() {
             out.push(Action::Refuse { tile });
         }
@@ -88,10 +91,11 @@ pub(crate) fn choices(rules: &Rules, state: &GameState, out: &mut ActionList) {
 
 /// Why a tile cannot be swapped.
 pub(crate) fn check_swap(rules: &Rules, state: &GameState, tile: TileId) -> Result<(), Illegal> {
-    match tile {
-        _ if !holds(state, tile) => Err(Illegal::NotInHand),
-        _ if lay_tile::fits_anywhere(rules, state, tile) => Err(Illegal::FitsSomewhere),
-        _ if state.bag.is_empty() => Err(Illegal::NothingToSwapFor),
-        _ => Ok(()),
+    if !holds(state, tile) {
+        return Err(Illegal::NotInHand);
     }
+    if lay_tile::fits_anywhere(rules, state, tile) {
+        return Err(Illegal::FitsSomewhere);
+    }
+    if state.bag.is_empty() { Err(Illegal::NothingToSwapFor) } else { Ok(()) }
 }

@@ -80,7 +80,7 @@ pub(crate) fn place(state: &mut GameState, cell: Cell, on: SegmentId, log: &mut 
 /// DISC-7, DISC-12: one follower comes home and scores the whole region on its own.
 pub(crate) fn recall(rules: &Rules, state: &mut GameState, cell: Cell, on: SegmentId, log: &mut impl Log) {
     let (player, at) = (state.turn.player, Place { cell, on });
-    let Some(tile) = state.board.at(cell) else { return };
+    let tile = state.board.at(cell).expect("a follower stands on a tile");
     let id = state.region_of(tile, on);
     let tally = score::now(rules, state, id);
     if tally.points() != 0 {

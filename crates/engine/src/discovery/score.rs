@@ -37,6 +37,7 @@ fn incomplete(rules: &Rules, state: &GameState, id: RegionId) -> Tally {
     match state.regions.get(id).kind {
         SegmentKind::Plains => Tally::new("DISC-8").and(Item::Tile, tiles(state, id), 1),
         SegmentKind::Mountains => Tally::new("DISC-9").and(Item::City, cities(rules, state, id), 1),
+        // Sea.
         _ => Tally::new("DISC-10").and(Item::Harbour, harbours(rules, state, id), 1),
     }
 }

@@ -25,8 +25,9 @@ enum Step {
 const STEPS: [Step; 7] =
     [Step::LayAside, Step::Deal, Step::Draw, Step::LayTile, Step::PlaceOrRecall, Step::Refill, Step::NextTurn];
 
-/// Where a turn begins.
+/// Where a turn begins: after the two steps of the set-up.
 const FIRST: u8 = 2;
+const _: () = assert!(matches!(STEPS[FIRST as usize], Step::Draw));
 
 /// What entering a step leads to.
 enum Flow {
@@ -140,7 +141,7 @@ pub(crate) fn draw(rules: &Rules, state: &mut GameState, tile: TileId, log: &mut
             log.note(|| Event::LaidAside { tile });
             return;
         }
-        Step::Deal => wanting(rules, state).unwrap_or_default(),
+        Step::Deal => wanting(rules, state).expect("somebody lacks a tile while tiles are dealt"),
         _ => state.turn.player,
     };
     log.note(|| Event::Drawn { player, tile });

@@ -112,9 +112,14 @@ fn segments(printed: &Printed) -> Result<Vec<Segment>, String> {
 fn check_border(sides: [EdgeKind; 4], segments: &[Segment]) -> Result<(), String> {
     for side in Side::ALL {
         let edge = sides[side as usize];
+        let wanted = match edge {
+            EdgeKind::Mountains => SegmentKind::Mountains,
+            EdgeKind::Sea => SegmentKind::Sea,
+            _ => SegmentKind::Plains,
+        };
         let mut owners = segments.iter().filter(|segment| segment.ports.has(side, Third::Middle));
         let owner = owners.next().ok_or_else(|| format!("no region reaches the {side} edge"))?;
-        if owner.kind.to_string() != edge.to_string() {
+        if owner.kind != wanted {
             return Err(format!("the {side} edge is {edge}, but {} there is {}", owner.name(), owner.kind));
         }
         if let Some(other) = owners.next() {
@@ -135,6 +140,9 @@ fn check_city(city: &PrintedCity, segments: &[Segment]) -> Result<City, String> 
         if region(segments, at)?.kind == SegmentKind::Sea {
             return Err(format!("a city stands in region {at}, which is sea"));
         }
+        if checked.land & 1 << at != 0 {
+            return Err(format!("a city names region {at} twice"));
+        }
         checked.land |= 1 << at;
     }
     if checked.land == 0 {
@@ -147,6 +155,9 @@ fn check_city(city: &PrintedCity, segments: &[Segment]) -> Result<City, String> 
         }
         if sea.touches & checked.land == 0 {
             return Err(format!("a city is a harbour of region {at}, which does not touch where it stands"));
+        }
+        if checked.sea & 1 << at != 0 {
+            return Err(format!("a city names region {at} twice"));
         }
         checked.sea |= 1 << at;
     }
@@ -195,6 +206,8 @@ mod tests {
             ("in = [0]", "in = [1]", "stands in region 1, which is sea"),
             ("in = [0]", "in = [7]", "region 7 is named"),
             ("in = [0]", "in = []", "stands in no region"),
+            ("in = [0]", "in = [0, 0]", "names region 0 twice"),
+            ("sea = [1]", "sea = [1, 1]", "names region 1 twice"),
             ("sea = [1]", "sea = [0]", "a harbour of region 0, which is mountains"),
             ("[ [0, 1] ]", "[]", "does not touch where it stands"),
             ("count = 2", "count = 0", "count must be 1 or more"),
