@@ -6,6 +6,7 @@ mod failure;
 mod game_args;
 mod perft;
 mod random_game;
+mod raster;
 mod replay;
 mod simulate;
 mod soak;
@@ -20,7 +21,7 @@ use clap::{Parser, Subcommand};
 
 use crate::failure::Failure;
 
-/// Plays the tile-laying games of roads, cities, cloisters and fields.
+/// Plays two tile-laying games: roads, cities, cloisters and fields; plains, mountains and sea.
 ///
 /// Unofficial: made by players, and not affiliated with any publisher.
 #[derive(Parser)]

@@ -316,6 +316,68 @@ fn records_and_scenarios_are_drawn() {
 }
 
 #[test]
+fn pictures_are_written() {
+    let folder = folder("pictures");
+    let record = write(&folder, &format!("{HEADER}{DRAW}{LAY}"));
+    let (svg, png) = (folder.join("board.svg"), folder.join("board.png"));
+    let out =
+        fine(&["draw", text(&record), "--svg", text(&svg), "--png", text(&png), "--coordinates", "--theme", "dark"]);
+    assert_eq!(out, "");
+    let picture = fs::read_to_string(&svg).expect("an SVG file");
+    assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
+    assert_eq!(picture.matches("<use href=\"#tile-").count(), 2);
+    assert!(fs::read(&png).expect("a PNG file").starts_with(b"\x89PNG\r\n"));
+
+    // The landscape before the tile was laid.
+    fine(&["draw", text(&record), "--at", "1", "--svg", text(&svg)]);
+    assert_eq!(fs::read_to_string(&svg).expect("an SVG file").matches("<use href=\"#tile-").count(), 1);
+    assert_eq!(fine(&["draw", text(&record), "--at", "1"]).lines().count(), 4);
+    let reason = refusal(&["draw", text(&record), "--at", "3"], 1);
+    assert!(reason.ends_with("it has 2 actions, so there is nothing after 3"), "{reason}");
+
+    let scenario = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/discovery/one-thing-after-the-tile.txt");
+    fine(&["draw", text(&scenario), "--at", "2", "--svg", text(&svg)]);
+    assert_eq!(fs::read_to_string(&svg).expect("an SVG file").matches("<use href=\"#tile-disc-").count(), 2);
+
+    let sheet = folder.join("all.svg");
+    fine(&["draw", "--catalogue", text(&sheet)]);
+    let sheet = fs::read_to_string(&sheet).expect("an SVG file");
+    for name in ["D × 4", "river-12 × 1", "jubilee-o × 1", "bcb-11 × 1", "disc-70 × 1", "our own set of 84"] {
+        assert!(sheet.contains(name), "{name} is not in the catalogue");
+    }
+
+    for (arguments, code, said) in [
+        (&["draw"][..], 2, "required arguments were not provided: <FILE>"),
+        (&["draw", "--catalogue", "x.svg", "a"], 2, "cannot be used with"),
+        (&["draw", "a", "--size", "15"], 2, "15 is not in 16..=400"),
+        (&["draw", "a", "--theme", "pink"], 2, "[possible values: standard, high-contrast, dark, print]"),
+        (&["draw", text(&record), "--svg", text(&folder)], 1, "directory"),
+        (&["draw", text(&record), "--png", "/no/such/folder/x.png"], 1, "No such file"),
+    ] {
+        let reason = refusal(arguments, code);
+        assert!(reason.contains(said), "{arguments:?}: {reason:?} does not say {said:?}");
+    }
+}
+
+#[test]
+fn the_rule_pages_show_what_is_drawn() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let list = fs::read_to_string(root.join("rules/pictures/pictures.txt")).expect("a list");
+    let drawn = folder("rule-pages").join("picture.svg");
+    let mut pictures = 0;
+    for line in list.lines().filter(|line| !line.starts_with('#')) {
+        let (picture, scenario) = line.split_once(' ').expect("a picture and a scenario");
+        let scenario = root.join("scenarios").join(scenario.trim()).with_extension("txt");
+        fine(&["draw", text(&scenario), "--svg", text(&drawn)]);
+        let known = fs::read_to_string(root.join("rules/pictures").join(picture)).expect("a picture");
+        let now = fs::read_to_string(&drawn).expect("a picture");
+        assert!(known == now, "{picture} is out of date: run rules/pictures/make");
+        pictures += 1;
+    }
+    assert!(pictures > 5);
+}
+
+#[test]
 fn games_with_every_combination_of_options_end_properly() {
     let out = fine(&["soak", "--games", "200"]);
     let lines: Vec<&str> = out.lines().collect();
@@ -349,6 +411,10 @@ fn games_of_the_discovery_replay_to_their_results() {
         assert_eq!(answer["scores"], record.last().expect("lines")["result"]["scores"]);
         assert_eq!(sums(&answer), answer["scores"]);
         assert_eq!(answer["turns"].as_u64().unwrap() + answer["discarded"].as_u64().unwrap(), 80);
+        assert_eq!(
+            (answer["hands"].as_array().map(Vec::len), answer["laid_aside"].as_array().map(Vec::len)),
+            (Some(4), Some(3))
+        );
         assert!(fine(&["replay", text(&path)]).starts_with("discovery, hand of two, equal turns: red, "));
         assert!(fine(&["draw", text(&path)]).contains('~'));
     }

@@ -28,6 +28,8 @@ pub struct Scenario {
     pub rules: Rules,
     /// The players' names, in seat order.
     pub names: Vec<String>,
+    /// All actions that were not refused, in order.
+    pub actions: Vec<Action>,
     /// The game at the end.
     pub state: GameState,
     /// The whole text, with what follows as it really follows.
@@ -82,12 +84,12 @@ pub fn play(text: &str) -> Result<Scenario, ScenarioError> {
         }
     }
     let last = text.lines().count();
-    let Some(Table { rules, names, state, .. }) = table else {
+    let Some(Table { rules, names, actions, state }) = table else {
         let reason = "the set-up is not complete: it needs `players` and an empty line after it".to_owned();
         return Err(ScenarioError { line: last.max(1), reason });
     };
     let text = format!("{}\n\nboard\n\n{}", out.trim_end(), ascii::draw(&rules, &state, &names));
-    Ok(Scenario { proves: setting.proves, rules, names, state, text })
+    Ok(Scenario { proves: setting.proves, rules, names, actions, state, text })
 }
 
 /// What stands above the first empty line after `players`.
@@ -129,7 +131,7 @@ impl Setting {
         }
         let rules = Rules::with_tiles(options, names.len(), &set).map_err(|error| error.to_string())?;
         let state = rules.start();
-        Ok(Table { rules, names, state })
+        Ok(Table { rules, names, actions: Vec::new(), state })
     }
 }
 
@@ -165,6 +167,7 @@ fn counted_tile(text: &str) -> Result<(String, u8), String> {
 struct Table {
     rules: Rules,
     names: Vec<String>,
+    actions: Vec<Action>,
     state: GameState,
 }
 
@@ -189,6 +192,7 @@ impl Table {
                 let tile = self.tile(name)?;
                 let mut events = Vec::new();
                 let drawn = self.rules.apply(&mut self.state, Action::Draw { tile }, &mut events);
+                self.actions.push(Action::Draw { tile });
                 drawn.map_err(|illegal| format!("{name} cannot be drawn: {}", words::refusal(illegal)))?;
                 self.tell(&events).iter().for_each(|sentence| say(sentence));
             }
@@ -247,7 +251,10 @@ impl Table {
         }
         let action = self.understand(doing)?;
         let mut events = Vec::new();
-        Ok(self.rules.apply(&mut self.state, action, &mut events).map(|()| events))
+        Ok(self.rules.apply(&mut self.state, action, &mut events).map(|()| {
+            self.actions.push(action);
+            events
+        }))
     }
 
     fn tile(&self, name: &str) -> Result<TileId, String> {
@@ -375,7 +382,7 @@ impl Table {
     }
 
     fn show(&self, what: &str) -> Result<String, String> {
-        let Table { rules, names, state } = self;
+        let Table { rules, names, state, .. } = self;
         if let Some(place) = what.strip_prefix("the worth of ") {
             return self.worth(place);
         }

@@ -1,0 +1,37 @@
+//! Tiles and boards of both games as pictures, drawn from the tile data alone.
+//!
+//! ```
+//! use bastide_art::{Atlas, Look, board};
+//! use bastide_engine::{ClassicOptions, Edition, GameOptions, Rules};
+//!
+//! let rules = Rules::new(GameOptions::Classic(ClassicOptions::plain(Edition::Modern)), 2)?;
+//! let atlas = Atlas::new(rules.tiles());
+//! let names = ["Ann".to_owned(), "Ben".to_owned()];
+//! let svg = board(&atlas, &rules, &rules.start(), &names, &Look::default());
+//! assert!(svg.starts_with("<svg"));
+//! # Ok::<(), bastide_engine::SetUpError>(())
+//! ```
+
+mod board;
+mod catalogue;
+mod classic_plan;
+mod discovery_plan;
+mod figures;
+mod land;
+mod marks;
+mod plan;
+mod shape;
+mod svg;
+mod texture;
+mod theme;
+mod tile;
+mod wall;
+
+pub use board::{Look, board};
+pub use catalogue::{Chapter, catalogue};
+pub use figures::Pose;
+pub use plan::{Glyph, Mark, Plan, SegmentPlan};
+pub use shape::{Area, Curve, Line, Point, TILE};
+pub use svg::area as path_of;
+pub use theme::{Detail, Emblem, SEATS, Seat, Theme, seats};
+pub use tile::Atlas;
