@@ -12,6 +12,7 @@ mod simulate;
 mod soak;
 mod speed;
 mod statistics;
+mod verify;
 mod workers;
 
 use std::process::ExitCode;
@@ -39,6 +40,7 @@ enum Command {
     Soak(soak::Arguments),
     Perft(perft::Arguments),
     Speed(speed::Arguments),
+    Verify(verify::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -53,6 +55,7 @@ fn main() -> ExitCode {
         Command::Soak(arguments) => soak::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Speed(arguments) => speed::run(&arguments),
+        Command::Verify(arguments) => verify::run(&arguments),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

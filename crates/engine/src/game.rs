@@ -9,6 +9,7 @@ use crate::region_value::RegionValue;
 use crate::regions::RegionId;
 use crate::rules::Rules;
 use crate::state::{Actor, GameState, Phase};
+use crate::tile::TileId;
 use crate::{classic, discovery};
 
 impl Rules {
@@ -43,6 +44,14 @@ impl Rules {
             _ if state.phase == Phase::Draw => out.extend(self.chance_outcomes(state).map(|(action, _)| action)),
             GameOptions::Classic(_) => classic::verbs::legal_actions(self, state, out),
             GameOptions::Discovery(_) => discovery::verbs::legal_actions(self, state, out),
+        }
+    }
+
+    /// Adds all placements that `tile` would have if it were to be laid now, whoever's turn it is.
+    pub fn placements(&self, state: &GameState, tile: TileId, out: &mut ActionList) {
+        match self.options {
+            GameOptions::Classic(_) => classic::lay_tile::placements(self, state, tile).list(&state.board, out),
+            GameOptions::Discovery(_) => discovery::lay_tile::placements(self, state, tile).list(&state.board, out),
         }
     }
 

@@ -107,7 +107,8 @@ fn axis_name(axis: Axis) -> &'static str {
     }
 }
 
-fn segment_name(rules: &Rules, state: &GameState, cell: Cell, on: SegmentId) -> String {
+/// The name of a segment of a laid tile.
+pub fn segment_name(rules: &Rules, state: &GameState, cell: Cell, on: SegmentId) -> String {
     if on == SegmentId::BRIDGE {
         return "bridge".to_owned();
     }
@@ -347,7 +348,8 @@ fn check_actor(replay: &Replay, by: Option<&Value>) -> Result<(), String> {
     if *by == wanted { Ok(()) } else { Err(format!("\"by\" is {by}, but {wanted} is to act ({})", rule.0)) }
 }
 
-fn understand(rules: &Rules, state: &GameState, written: &Map<String, Value>) -> Result<Action, String> {
+/// The action that a line of a record writes down, without who does it. Whether it is legal is another question.
+pub fn understand(rules: &Rules, state: &GameState, written: &Map<String, Value>) -> Result<Action, String> {
     match text(written, "do")? {
         "draw" => Ok(Action::Draw { tile: tile(rules, written)? }),
         "lay" => Ok(Action::Lay { tile: tile(rules, written)?, cell: cell(rules, written)?, turns: turns(written)? }),

@@ -1,7 +1,7 @@
 //! The Discovery: plains, mountains and sea, and followers that are taken back to score.
 
 pub(crate) mod hands;
-mod lay_tile;
+pub(crate) mod lay_tile;
 mod place_or_recall;
 pub(crate) mod score;
 pub(crate) mod turn;

@@ -1,0 +1,127 @@
+//! Laws that hold for every bot in every game.
+
+mod common;
+
+use bastide_bots::{Level, Limits};
+use bastide_engine::{Actor, GameOptions, GameState, Phase, Quiet, Rules};
+use common::{play, seated};
+
+/// Every set of options, with its number.
+fn every_game() -> impl Iterator<Item = (usize, GameOptions)> {
+    GameOptions::all().into_iter().enumerate()
+}
+
+/// The rules for `turn` players more than are needed, round and round: neighbouring sets of options get other numbers.
+fn rules(options: GameOptions, turn: usize) -> Rules {
+    let (least, most) = options.players();
+    let players = usize::from(least) + turn % usize::from(most - least + 1);
+    Rules::new(options, players).expect("as many as it is for")
+}
+
+#[test]
+fn random_bots_finish_every_game() {
+    for (number, options) in every_game() {
+        for turn in 0..5 {
+            let rules = rules(options, turn);
+            let levels = vec![Level::Random; usize::from(rules.players())];
+            let end = play(&rules, &mut seated(&levels, number as u64), turn as u64, |_, _, _| {});
+            assert_eq!(end.phase(), Phase::Over);
+        }
+    }
+}
+
+/// Every set of options with two numbers of players, in turn. One random bot at each table makes for odd positions.
+fn greedy_bots_finish(half: usize) {
+    for (number, options) in every_game().filter(|(number, _)| number % 2 == half) {
+        for turn in [number / 2, number / 2 + 2] {
+            let rules = rules(options, turn);
+            let mut levels = vec![Level::Greedy; usize::from(rules.players())];
+            levels[number % usize::from(rules.players())] = Level::Random;
+            let end = play(&rules, &mut seated(&levels, number as u64), turn as u64, |_, _, _| {});
+            assert_eq!(end.phase(), Phase::Over);
+        }
+    }
+}
+
+// In halves, so that two processors share the work.
+#[test]
+fn greedy_bots_finish_every_even_game() {
+    greedy_bots_finish(0);
+}
+
+#[test]
+fn greedy_bots_finish_every_odd_game() {
+    greedy_bots_finish(1);
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game() {
+    for level in Level::ALL {
+        for (number, options) in every_game().filter(|(number, _)| number % 33 == 0) {
+            let rules = rules(options, number / 33);
+            let game = |bots: u64| {
+                let mut actions = Vec::new();
+                let levels = vec![level; usize::from(rules.players())];
+                let end = play(&rules, &mut seated(&levels, bots), 7, |_, _, action| actions.push(action));
+                (end.key(), actions)
+            };
+            let first = game(1);
+            assert_eq!(first, game(1));
+            assert_ne!(first, game(2), "another seed plays the same game");
+        }
+    }
+}
+
+/// Random games of some sets of options: `law` sees some of the states that wait for a player.
+fn at_some_decisions(law: impl Fn(&Rules, &GameState)) {
+    for (number, options) in every_game().filter(|(number, _)| number % 3 == 0) {
+        let rules = rules(options, number / 3);
+        let levels = vec![Level::Random; usize::from(rules.players())];
+        let mut step = number;
+        play(&rules, &mut seated(&levels, 3), number as u64, |state, _, _| {
+            step += 1;
+            if step % 41 == 0 {
+                law(&rules, state);
+            }
+        });
+    }
+}
+
+/// What comes of the undrawn tiles is nowhere in the state: whatever the order in which the tiles lie, the state is the same,
+/// and so is the action, also of a bot that has played before.
+#[test]
+fn the_order_of_undrawn_tiles_and_the_past_change_nothing() {
+    at_some_decisions(|rules, state| {
+        for level in Level::ALL {
+            let mut veteran = level.bot(5);
+            let action = veteran.choose(rules, state, &Limits::NONE);
+            let mut ahead = state.clone();
+            rules.apply(&mut ahead, action, &mut Quiet).expect("legal");
+            if let Actor::Player(_) = rules.actor(&ahead) {
+                veteran.choose(rules, &ahead, &Limits::NONE);
+            }
+            assert_eq!(veteran.choose(rules, &state.clone(), &Limits::NONE), action);
+            assert_eq!(level.bot(5).choose(rules, state, &Limits::NONE), action);
+        }
+    });
+}
+
+#[test]
+fn a_decision_with_one_answer_gets_it() {
+    let mut found = 0;
+    for (number, options) in every_game() {
+        let rules = rules(options, number);
+        let mut listed = Vec::new();
+        let levels = vec![Level::Random; usize::from(rules.players())];
+        play(&rules, &mut seated(&levels, 1), number as u64, |state, _, _| {
+            rules.legal_actions(state, &mut listed);
+            if let [only] = listed[..] {
+                found += 1;
+                for level in Level::ALL {
+                    assert_eq!(level.bot(1).choose(&rules, state, &Limits::NONE), only);
+                }
+            }
+        });
+    }
+    assert!(found > 100, "only {found} such decisions");
+}

@@ -1,0 +1,335 @@
+//! All live tables of this node: each is read from the store when somebody needs it, and forgotten when nobody does.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use bastide_bots::{Level, Limits};
+use bastide_table::{
+    Change, Entry, From, Message, Occupant, Outgoing, Person, Problem, Room, Secret, Setup, Stage, Time, Told, UserId,
+    Visibility,
+};
+use tokio::sync::{Mutex, RwLock, Semaphore, broadcast};
+
+use crate::store::{Append, Store, StoreError};
+use crate::writer::Writer;
+
+/// How many events a slow listener may lag behind before it must look anew.
+const LAG: usize = 256;
+/// How long a table stays in memory that nobody looks at.
+const IDLE: Duration = Duration::from_secs(300);
+
+/// Why a request to a table failed.
+#[derive(Debug)]
+pub enum HubError {
+    /// There is no such game.
+    NotFound,
+    /// The table says no.
+    Refused(Problem),
+    /// The store does not answer.
+    Store(StoreError),
+}
+
+impl std::convert::From<StoreError> for HubError {
+    fn from(error: StoreError) -> HubError {
+        HubError::Store(error)
+    }
+}
+
+/// A table in memory.
+struct Seated {
+    room: Mutex<Room>,
+    events: broadcast::Sender<Arc<str>>,
+    used: AtomicU64,
+}
+
+/// All tables of this node.
+pub struct Hub {
+    store: Store,
+    writer: Writer,
+    tables: RwLock<HashMap<String, Arc<Seated>>>,
+    /// Thinking is done off the network threads, by so many bots at a time.
+    thinkers: Arc<Semaphore>,
+}
+
+/// Milliseconds since 1970.
+pub fn now() -> Time {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as Time)
+}
+
+/// Letters and digits that nobody can guess, from the operating system.
+pub fn random_id(bytes: usize) -> String {
+    const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+    let mut raw = vec![0; bytes];
+    getrandom::fill(&mut raw).expect("the operating system gives random bytes");
+    raw.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
+}
+
+fn fresh_secret() -> Secret {
+    let mut secret = Secret { seed: [0; 32], salt: [0; 16] };
+    getrandom::fill(&mut secret.seed).expect("the operating system gives random bytes");
+    getrandom::fill(&mut secret.salt).expect("the operating system gives random bytes");
+    secret
+}
+
+fn stage_name(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Lobby => "lobby",
+        Stage::Playing => "playing",
+        Stage::Over => "over",
+        Stage::Closed => "closed",
+    }
+}
+
+/// The people whom entries give a seat.
+fn seated(entries: &[Entry]) -> Vec<UserId> {
+    let person = |entry: &Entry| match &entry.what {
+        Change::Seated { occupant: Occupant::Person(person), .. } => Some(person.user.clone()),
+        _ => None,
+    };
+    entries.iter().filter_map(person).collect()
+}
+
+impl Hub {
+    /// A hub over a store. `thinkers` bots may think at the same time.
+    pub fn new(store: Store, writer: Writer, thinkers: usize) -> Arc<Hub> {
+        Arc::new(Hub { store, writer, tables: RwLock::default(), thinkers: Arc::new(Semaphore::new(thinkers)) })
+    }
+
+    /// The store behind it.
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// Sets up a table and gives its id.
+    pub async fn create(&self, setup: Setup, host: Person) -> Result<String, HubError> {
+        let (game, secret, at) = (random_id(10), fresh_secret(), now());
+        let listed = setup.visibility == Visibility::Open;
+        let (_, entries) = Room::create(setup, host, secret.clone(), at).map_err(HubError::Refused)?;
+        let append = Append { seated: seated(&entries), game: game.clone(), first: 1, entries, stage: "lobby" };
+        self.store.create(&append, &secret, listed, at).await?;
+        metrics::counter!("bastide_games_created").increment(1);
+        Ok(game)
+    }
+
+    /// The table of a game, from memory or from the store.
+    async fn table(&self, game: &str) -> Result<Arc<Seated>, HubError> {
+        if let Some(table) = self.tables.read().await.get(game) {
+            table.used.store(now(), Ordering::Relaxed);
+            return Ok(table.clone());
+        }
+        let stored = self.store.load(game).await?.ok_or(HubError::NotFound)?;
+        let (room, _) = Room::rebuild(&stored.entries, stored.secret)
+            .map_err(|reason| StoreError::Database(format!("game {game} cannot be rebuilt: {reason}")))?;
+        let (events, _) = broadcast::channel(LAG);
+        let table = Arc::new(Seated { room: Mutex::new(room), events, used: AtomicU64::new(now()) });
+        // Somebody else may have read it meanwhile: everybody must use the same.
+        Ok(self.tables.write().await.entry(game.to_owned()).or_insert(table).clone())
+    }
+
+    /// Asks something of a table.
+    pub async fn ask<T>(&self, game: &str, question: impl FnOnce(&Room) -> T) -> Result<T, HubError> {
+        let table = self.table(game).await?;
+        let room = table.room.lock().await;
+        Ok(question(&room))
+    }
+
+    /// Says something to a table. It returns when all that comes of it is durable.
+    pub async fn say(self: &Arc<Hub>, game: &str, from: From, message: Message) -> Result<u64, HubError> {
+        // A turn that somebody else has overtaken is tried once more on the table as it then is.
+        for _ in 0..2 {
+            let table = self.table(game).await?;
+            let mut room = table.room.lock().await;
+            let out = room.handle(from.clone(), message.clone(), now());
+            match self.carry_out(game, &table, &mut room, out).await {
+                Err(HubError::Store(StoreError::Conflict)) => {}
+                done => return done,
+            }
+        }
+        Err(HubError::Store(StoreError::Conflict))
+    }
+
+    /// Tells a table that time has passed.
+    async fn tick(self: &Arc<Hub>, game: &str) -> Result<(), HubError> {
+        let table = self.table(game).await?;
+        let mut room = table.room.lock().await;
+        let out = room.tick(now());
+        self.carry_out(game, &table, &mut room, out).await.map(|_| ())
+    }
+
+    /// Does what a table wants: nothing is told before it is durable.
+    async fn carry_out(
+        self: &Arc<Hub>,
+        game: &str,
+        table: &Seated,
+        room: &mut Room,
+        out: Vec<Outgoing>,
+    ) -> Result<u64, HubError> {
+        let entries: Vec<Entry> = out
+            .iter()
+            .filter_map(|outgoing| match outgoing {
+                Outgoing::Store(entry) => Some(entry.clone()),
+                _ => None,
+            })
+            .collect();
+        if !entries.is_empty() {
+            let append = Append {
+                game: game.to_owned(),
+                first: room.seq() + 1 - entries.len() as u64,
+                seated: seated(&entries),
+                entries,
+                stage: stage_name(room.stage()),
+            };
+            let begun = std::time::Instant::now();
+            let stored = self.writer.append(append).await;
+            metrics::histogram!("bastide_append_seconds").record(begun.elapsed().as_secs_f64());
+            if let Err(error) = stored {
+                // What the table thinks has happened has not: whoever comes next reads it anew.
+                self.tables.write().await.remove(game);
+                return Err(HubError::Store(error));
+            }
+        }
+        let mut answer = Ok(room.seq());
+        for outgoing in out {
+            match outgoing {
+                Outgoing::Store(_) => metrics::counter!("bastide_entries").increment(1),
+                Outgoing::Tell(told) => {
+                    let _ = table.events.send(frame(game, &told));
+                }
+                Outgoing::Answer(result) => answer = result,
+                Outgoing::AskBot { seat, level, seq } => self.think(game, room, seat, &level, seq),
+                Outgoing::Rematch { setup, host, seats } => self.rematch(game, setup, host, seats),
+            }
+        }
+        answer.map_err(HubError::Refused)
+    }
+
+    /// Lets a bot think about a turn, off the network threads, and say what it does.
+    fn think(self: &Arc<Hub>, game: &str, room: &Room, seat: u8, level: &str, seq: u64) {
+        let (hub, game, level) = (self.clone(), game.to_owned(), level.to_owned());
+        let Some(position) = room.position() else { return };
+        tokio::spawn(async move {
+            let Ok(_thinker) = hub.thinkers.clone().acquire_owned().await else { return };
+            let turn = tokio::task::spawn_blocking(move || {
+                let mut bot = Level::by_id(&level).unwrap_or(Level::Greedy).bot(seq);
+                position.turn_of(seat, |rules, state| bot.choose(rules, state, &Limits::NONE))
+            });
+            let Ok(actions) = turn.await else { return };
+            if let Err(error) = hub.say(&game, From::Bot { seat }, Message::Turn { seq, actions }).await {
+                tracing::debug!(game, seat, ?error, "a bot's turn came too late");
+            }
+        });
+    }
+
+    /// Sets up the next table of the same people, and tells them at the old one.
+    fn rematch(self: &Arc<Hub>, game: &str, setup: Setup, host: Person, seats: Vec<Occupant>) {
+        let (hub, game) = (self.clone(), game.to_owned());
+        tokio::spawn(async move {
+            let next = hub.create_seated(setup, host, seats).await;
+            match (next, hub.table(&game).await) {
+                (Ok(next), Ok(table)) => {
+                    let frame = serde_json::json!({ "t": "rematch", "g": game, "d": { "game": next } });
+                    let _ = table.events.send(frame.to_string().into());
+                }
+                (next, _) => tracing::warn!(game, ?next, "the rematch could not be set up"),
+            }
+        });
+    }
+
+    async fn create_seated(
+        self: &Arc<Hub>,
+        setup: Setup,
+        host: Person,
+        seats: Vec<Occupant>,
+    ) -> Result<String, HubError> {
+        let game = self.create(setup, host.clone()).await?;
+        let say =
+            async |person: &Person, message: Message| self.say(&game, From::Person(person.clone()), message).await;
+        say(&host, Message::Leave).await?;
+        for (seat, occupant) in (0u8..).zip(&seats) {
+            match occupant {
+                Occupant::Person(person) => say(person, Message::Join { seat: Some(seat) }).await?,
+                Occupant::Bot { level } => say(&host, Message::Seat { seat, bot: Some(level.clone()) }).await?,
+                Occupant::Open => 0,
+            };
+        }
+        say(&host, Message::Start).await?;
+        Ok(game)
+    }
+
+    /// What somebody who has seen events up to `seen` has missed, and the events to come. Nothing lies between the two.
+    pub async fn listen(
+        &self,
+        game: &str,
+        seen: Option<u64>,
+    ) -> Result<(Vec<Arc<str>>, broadcast::Receiver<Arc<str>>), HubError> {
+        let table = self.table(game).await?;
+        // While the table is locked nothing is told.
+        let room = table.room.lock().await;
+        let events = table.events.subscribe();
+        let missed = match seen {
+            Some(seen) if seen == room.seq() => Vec::new(),
+            Some(seen) if seen < room.seq() => {
+                let stored = self.store.load(game).await?.ok_or(HubError::NotFound)?;
+                let (_, told) = Room::rebuild(&stored.entries, stored.secret)
+                    .map_err(|reason| StoreError::Database(format!("game {game} cannot be rebuilt: {reason}")))?;
+                told.iter()
+                    .filter(|told| told.seq > seen && told.seq <= room.seq())
+                    .map(|told| frame(game, told))
+                    .collect()
+            }
+            // A newcomer, or somebody who has seen what never was.
+            _ => {
+                let view = serde_json::json!({ "t": "snapshot", "g": game, "seq": room.seq(), "d": room.view() });
+                vec![view.to_string().into()]
+            }
+        };
+        Ok((missed, events))
+    }
+
+    /// Wakes clocks and forgets tables that nobody uses, until the server stops.
+    pub async fn keep_time(self: Arc<Hub>) {
+        let mut every = tokio::time::interval(Duration::from_millis(250));
+        loop {
+            every.tick().await;
+            let tables: Vec<(String, Arc<Seated>)> =
+                self.tables.read().await.iter().map(|(game, table)| (game.clone(), table.clone())).collect();
+            metrics::gauge!("bastide_tables_in_memory").set(tables.len() as f64);
+            for (game, table) in tables {
+                let Ok(room) = table.room.try_lock() else { continue };
+                let (due, deadline) = (room.deadline().is_some_and(|at| at <= now()), room.deadline());
+                drop(room);
+                if due {
+                    if let Err(error) = self.tick(&game).await {
+                        tracing::warn!(game, ?error, "a clock could not be told");
+                    }
+                } else if deadline.is_none() && self.is_idle(&table) {
+                    self.tables.write().await.remove(&game);
+                }
+            }
+        }
+    }
+
+    fn is_idle(&self, table: &Seated) -> bool {
+        let unused = now().saturating_sub(table.used.load(Ordering::Relaxed)) > IDLE.as_millis() as u64;
+        unused && table.events.receiver_count() == 0
+    }
+
+    /// After a start: games that wait for a bot or a clock go on.
+    pub async fn wake_all(self: &Arc<Hub>) -> Result<usize, HubError> {
+        let games = self.store.playing().await?;
+        for game in &games {
+            let table = self.table(game).await?;
+            let room = table.room.lock().await;
+            if let Some(Outgoing::AskBot { seat, level, seq }) = room.wake() {
+                self.think(game, &room, seat, &level, seq);
+            }
+        }
+        Ok(games.len())
+    }
+}
+
+fn frame(game: &str, told: &Told) -> Arc<str> {
+    serde_json::json!({ "t": "event", "g": game, "seq": told.seq, "d": told }).to_string().into()
+}

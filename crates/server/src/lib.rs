@@ -1,0 +1,131 @@
+//! Bastide's server: tables for people and bots, kept in a database, over REST and a socket.
+
+mod api;
+mod hub;
+mod people;
+mod socket;
+mod store;
+mod writer;
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use axum::http::{HeaderName, HeaderValue, header};
+use axum::response::IntoResponse;
+use axum::routing::get;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tower_http::limit::RequestBodyLimitLayer;
+use tower_http::set_header::SetResponseHeaderLayer;
+
+pub use api::App;
+pub use hub::Hub;
+pub use store::{Store, StoreError};
+pub use writer::Writer;
+
+/// How a server is run.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where it listens.
+    pub listen: SocketAddr,
+    /// Where its database file lies, unless `database` says otherwise.
+    pub data: PathBuf,
+    /// The address of a database.
+    pub database: Option<String>,
+    /// How many bots may think at the same time.
+    pub thinkers: usize,
+}
+
+/// The largest body of a request.
+const LARGEST_BODY: usize = 64 * 1024;
+/// How long open requests may take to finish when the server stops.
+const GRACE: Duration = Duration::from_secs(10);
+
+/// A server that listens, but has not yet answered.
+pub struct Server {
+    listener: TcpListener,
+    config: Config,
+    store: Store,
+}
+
+impl Server {
+    /// Opens the database and the port. What goes wrong is told in a sentence.
+    pub async fn bind(config: Config) -> Result<Server, String> {
+        let store = match &config.database {
+            Some(url) => Store::open(url).await.map_err(|error| error.to_string())?,
+            None => {
+                let folder = &config.data;
+                std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+                let file = folder.join("bastide.sqlite");
+                Store::sqlite(&file).await.map_err(|error| format!("{}: {error}", file.display()))?
+            }
+        };
+        let listener = TcpListener::bind(config.listen).await.map_err(|error| format!("{}: {error}", config.listen))?;
+        Ok(Server { listener, config, store })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> Option<SocketAddr> {
+        self.listener.local_addr().ok()
+    }
+
+    /// Serves until `stop` comes, and then finishes what is under way.
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), String> {
+        let (writer, writing) = Writer::start(self.store.clone());
+        let hub = Hub::new(self.store.clone(), writer, self.config.thinkers);
+        let awake = hub.wake_all().await.map_err(|error| format!("the games could not be woken: {error:?}"))?;
+        tracing::info!(games = awake, "games that were being played go on");
+        let time = tokio::spawn(hub.clone().keep_time());
+        let (tell, stopping) = watch::channel(false);
+        let figures = metrics_exporter_prometheus::PrometheusBuilder::new().install_recorder().ok();
+        let app = app(App { hub, figures, stopping });
+        let (ended, end) = watch::channel(false);
+        let stopped = async move {
+            stop.await;
+            tracing::info!("stopping: clients are told to come back");
+            let _ = tell.send(true);
+            let _ = ended.send(true);
+        };
+        let serving = axum::serve(self.listener, app).with_graceful_shutdown(stopped);
+        let mut end = end;
+        tokio::select! {
+            served = async { serving.await } => served.map_err(|error| error.to_string())?,
+            () = async { let _ = end.wait_for(|over| *over).await; tokio::time::sleep(GRACE).await } => {}
+        }
+        time.abort();
+        let _ = time.await;
+        // The last writer has gone with the app: what waits is stored, and then the task ends.
+        let _ = tokio::time::timeout(GRACE, writing).await;
+        self.store.close().await;
+        Ok(())
+    }
+}
+
+/// All that the server answers.
+pub fn app(app: App) -> axum::Router {
+    let fixed = |name: HeaderName, value: &'static str| {
+        SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
+    };
+    axum::Router::new()
+        .nest("/api/v1", api::routes())
+        .route("/healthz", get(async || "ok\n"))
+        .route("/readyz", get(ready))
+        .route("/metrics", get(figures))
+        .layer(RequestBodyLimitLayer::new(LARGEST_BODY))
+        .layer(fixed(header::CONTENT_SECURITY_POLICY, "default-src 'self'; frame-ancestors 'none'; base-uri 'none'"))
+        .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .layer(fixed(header::REFERRER_POLICY, "same-origin"))
+        .with_state(app)
+}
+
+async fn ready(axum::extract::State(app): axum::extract::State<App>) -> axum::response::Response {
+    match app.hub.store().ping().await {
+        Ok(()) => "ready\n".into_response(),
+        Err(_) => (axum::http::StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n").into_response(),
+    }
+}
+
+async fn figures(axum::extract::State(app): axum::extract::State<App>) -> String {
+    app.figures.map_or_else(String::new, |figures| figures.render())
+}

@@ -1,0 +1,193 @@
+//! The socket: many games on one connection, numbered events, resumed where it broke off.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::extract::ws::{Message as Frame, WebSocket, WebSocketUpgrade};
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Response};
+use bastide_table::{From, Message, Person};
+use futures_util::{SinkExt, StreamExt};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
+
+use crate::api::{App, Fault, is_own_origin};
+use crate::people;
+
+/// The largest frame that is read.
+const LARGEST: usize = 64 * 1024;
+/// The most games that one socket follows.
+const MOST_GAMES: usize = 64;
+/// Who says nothing for so long is gone.
+const SILENCE: Duration = Duration::from_secs(60);
+
+/// What a client sends.
+#[derive(Deserialize)]
+struct Said {
+    /// What it is: `sub`, `unsub`, `ping`, or a message to a table.
+    t: String,
+    /// The game.
+    g: Option<String>,
+    /// The client's own number for it, which the answer repeats.
+    id: Option<Value>,
+    /// The last event seen, for `sub`.
+    seq: Option<u64>,
+    /// The rest of a message to a table.
+    d: Option<Value>,
+}
+
+/// Opens a socket for whoever the cookie or the header proves; without proof it can listen and nothing else.
+pub async fn upgrade(State(app): State<App>, headers: HeaderMap, socket: WebSocketUpgrade) -> Response {
+    if !is_own_origin(&headers) {
+        return Fault::malformed("sockets are opened from our own pages only").into_response();
+    }
+    let person = match people::token(&headers) {
+        Some(token) => app.hub.store().person_by_token(&people::hash(&token)).await.ok().flatten(),
+        None => None,
+    };
+    socket.max_message_size(LARGEST).max_frame_size(LARGEST).on_upgrade(move |socket| serve(app, person, socket))
+}
+
+async fn serve(app: App, person: Option<Person>, socket: WebSocket) {
+    metrics::gauge!("bastide_sockets").increment(1.0);
+    let (mut sink, mut stream) = socket.split();
+    let (out, mut outgoing) = mpsc::channel::<Arc<str>>(64);
+    // One task writes, so that a slow reader never holds up a table.
+    let writing = tokio::spawn(async move {
+        while let Some(text) = outgoing.recv().await {
+            if sink.send(Frame::Text(text.as_ref().into())).await.is_err() {
+                break;
+            }
+        }
+        let _ = sink.close().await;
+    });
+    let mut following: HashMap<String, JoinHandle<()>> = HashMap::new();
+    let mut stopping = app.stopping.clone();
+    let _ = send(&out, json!({ "t": "welcome", "d": { "protocol": 1, "person": person } })).await;
+    loop {
+        let frame = tokio::select! {
+            frame = stream.next() => frame,
+            () = tokio::time::sleep(SILENCE) => None,
+            _ = stopping.changed() => {
+                let _ = send(&out, json!({ "t": "notice", "d": { "reconnect": true } })).await;
+                None
+            }
+        };
+        let text = match frame {
+            Some(Ok(Frame::Text(text))) => text,
+            Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => continue,
+            Some(Ok(Frame::Binary(_) | Frame::Close(_)) | Err(_)) | None => break,
+        };
+        let answer = match serde_json::from_str::<Said>(&text) {
+            Ok(said) => hear(&app, person.as_ref(), said, &mut following, &out).await,
+            Err(error) => Some(nack(&None, &Fault::malformed(error.to_string()))),
+        };
+        if let Some(answer) = answer
+            && !send(&out, answer).await
+        {
+            break;
+        }
+    }
+    following.values().for_each(JoinHandle::abort);
+    drop(out);
+    let _ = writing.await;
+    metrics::gauge!("bastide_sockets").decrement(1.0);
+}
+
+async fn send(out: &mpsc::Sender<Arc<str>>, frame: Value) -> bool {
+    out.send(frame.to_string().into()).await.is_ok()
+}
+
+fn nack(id: &Option<Value>, fault: &Fault) -> Value {
+    json!({ "t": "nack", "id": id, "d": fault.in_json() })
+}
+
+async fn hear(
+    app: &App,
+    person: Option<&Person>,
+    said: Said,
+    following: &mut HashMap<String, JoinHandle<()>>,
+    out: &mpsc::Sender<Arc<str>>,
+) -> Option<Value> {
+    let Said { t, g, id, seq, d } = said;
+    if t == "ping" {
+        return Some(json!({ "t": "pong", "id": id }));
+    }
+    let Some(game) = g else { return Some(nack(&id, &Fault::malformed("g is missing: which game"))) };
+    match t.as_str() {
+        "sub" => {
+            following.retain(|_, task| !task.is_finished());
+            if following.len() >= MOST_GAMES {
+                return Some(nack(&id, &Fault::malformed(format!("a socket follows {MOST_GAMES} games at most"))));
+            }
+            if let Some(before) = following.remove(&game) {
+                before.abort();
+            }
+            match follow(app, &game, seq, out.clone()).await {
+                Ok(task) => drop(following.insert(game, task)),
+                Err(fault) => return Some(nack(&id, &fault)),
+            }
+            None
+        }
+        "unsub" => {
+            if let Some(task) = following.remove(&game) {
+                task.abort();
+            }
+            None
+        }
+        _ => {
+            let Some(person) = person else { return Some(nack(&id, &Fault::unknown_person())) };
+            match speak(app, person, &game, t, d).await {
+                Ok(seq) => Some(json!({ "t": "ack", "g": game, "id": id, "seq": seq })),
+                Err(fault) => Some(nack(&id, &fault)),
+            }
+        }
+    }
+}
+
+async fn speak(app: &App, person: &Person, game: &str, verb: String, rest: Option<Value>) -> Result<u64, Fault> {
+    let mut message = rest.unwrap_or_else(|| json!({}));
+    let fields = message.as_object_mut().ok_or_else(|| Fault::malformed("d must be an object"))?;
+    fields.insert("t".to_owned(), json!(if verb == "answer" { "turn" } else { &verb }));
+    let message: Message = serde_json::from_value(message).map_err(|error| Fault::malformed(error.to_string()))?;
+    Ok(app.hub.say(game, From::Person(person.clone()), message).await?)
+}
+
+/// Sends what was missed, and then everything as it happens.
+async fn follow(
+    app: &App,
+    game: &str,
+    seen: Option<u64>,
+    out: mpsc::Sender<Arc<str>>,
+) -> Result<JoinHandle<()>, Fault> {
+    let (missed, mut events) = app.hub.listen(game, seen).await?;
+    let (app, game) = (app.clone(), game.to_owned());
+    Ok(tokio::spawn(async move {
+        let mut missed = missed;
+        loop {
+            for frame in missed.drain(..) {
+                if out.send(frame).await.is_err() {
+                    return;
+                }
+            }
+            match events.recv().await {
+                Ok(frame) => missed.push(frame),
+                // Too slow: the table is shown as it is now, and goes on from there.
+                Err(RecvError::Lagged(_)) => match app.hub.listen(&game, None).await {
+                    Ok((snapshot, anew)) => (missed, events) = (snapshot, anew),
+                    Err(_) => return,
+                },
+                // The table was read anew: its events come from another channel.
+                Err(RecvError::Closed) => match app.hub.listen(&game, None).await {
+                    Ok((snapshot, anew)) => (missed, events) = (snapshot, anew),
+                    Err(_) => return,
+                },
+            }
+        }
+    }))
+}

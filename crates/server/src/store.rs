@@ -1,0 +1,306 @@
+//! What is kept: games, their entries, people. The same statements for SQLite and for PostgreSQL.
+
+use std::fmt;
+use std::path::Path;
+use std::str::FromStr;
+use std::time::Duration;
+
+use bastide_table::{Entry, Person, Secret, Time, UserId};
+use sqlx::postgres::{PgPool, PgPoolOptions};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{Postgres, Row, Sqlite, Transaction};
+
+/// Why something could not be kept or found.
+#[derive(Debug)]
+pub enum StoreError {
+    /// Somebody else has stored that entry first: the table must be read anew.
+    Conflict,
+    /// The database was written by a newer version.
+    Newer(String),
+    /// The database does not answer as it should.
+    Database(String),
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StoreError::Conflict => f.write_str("somebody else has changed the table first"),
+            StoreError::Newer(reason) => {
+                write!(
+                    f,
+                    "the database was written by a newer version of this program ({reason}): update, or restore a backup"
+                )
+            }
+            StoreError::Database(reason) => write!(f, "the database: {reason}"),
+        }
+    }
+}
+
+impl std::error::Error for StoreError {}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> StoreError {
+        StoreError::Database(error.to_string())
+    }
+}
+
+impl From<sqlx::migrate::MigrateError> for StoreError {
+    fn from(error: sqlx::migrate::MigrateError) -> StoreError {
+        match error {
+            sqlx::migrate::MigrateError::VersionMissing(version) => StoreError::Newer(format!("step {version}")),
+            other => StoreError::Database(other.to_string()),
+        }
+    }
+}
+
+/// A database.
+#[derive(Clone, Debug)]
+pub enum Store {
+    /// A file of its own.
+    Sqlite(SqlitePool),
+    /// A server that several nodes share.
+    Postgres(PgPool),
+}
+
+/// Runs the same statement on either database.
+macro_rules! on_either {
+    ($store:expr, $pool:ident => $query:expr) => {
+        match $store {
+            Store::Sqlite($pool) => $query,
+            Store::Postgres($pool) => $query,
+        }
+    };
+}
+
+/// Entries of one game that belong together, with the number of the first.
+#[derive(Clone, Debug)]
+pub struct Append {
+    /// The game.
+    pub game: String,
+    /// The number of the first entry.
+    pub first: u64,
+    /// The entries.
+    pub entries: Vec<Entry>,
+    /// The stage of the game after them.
+    pub stage: &'static str,
+    /// People who have taken a seat.
+    pub seated: Vec<UserId>,
+}
+
+/// A game as it is stored.
+#[derive(Debug)]
+pub struct StoredGame {
+    /// What decides its draws.
+    pub secret: Secret,
+    /// All entries, in order.
+    pub entries: Vec<Entry>,
+}
+
+impl Store {
+    /// Opens or makes a database file.
+    pub async fn sqlite(path: &Path) -> Result<Store, StoreError> {
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            // What was acknowledged survives a loss of power.
+            .synchronous(SqliteSynchronous::Full)
+            .busy_timeout(Duration::from_secs(10));
+        let pool = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
+        sqlx::migrate!("migrations/sqlite").run(&pool).await?;
+        Ok(Store::Sqlite(pool))
+    }
+
+    /// Opens a database by its address: `sqlite://…` or `postgres://…`.
+    pub async fn open(url: &str) -> Result<Store, StoreError> {
+        if let Some(path) = url.strip_prefix("sqlite://") {
+            return Store::sqlite(Path::new(path)).await;
+        }
+        if !url.starts_with("postgres://") && !url.starts_with("postgresql://") {
+            return Err(StoreError::Database("its address must begin with sqlite:// or postgres://".to_owned()));
+        }
+        let options = sqlx::postgres::PgConnectOptions::from_str(url)?;
+        let pool = PgPoolOptions::new()
+            .max_connections(8)
+            .acquire_timeout(Duration::from_secs(10))
+            .connect_with(options)
+            .await?;
+        sqlx::migrate!("migrations/postgres").run(&pool).await?;
+        Ok(Store::Postgres(pool))
+    }
+
+    /// Whether the database answers.
+    pub async fn ping(&self) -> Result<(), StoreError> {
+        on_either!(self, pool => sqlx::query("SELECT 1").execute(pool).await.map(|_| ())?);
+        Ok(())
+    }
+
+    /// Stores a new game with its first entries.
+    pub async fn create(&self, append: &Append, secret: &Secret, listed: bool, now: Time) -> Result<(), StoreError> {
+        let (seed, salt) = secret.in_hex();
+        on_either!(self, pool => {
+            let mut transaction = pool.begin().await?;
+            sqlx::query("INSERT INTO games (id, created_at, seed, salt, stage, listed) VALUES ($1, $2, $3, $4, $5, $6)")
+                .bind(&append.game).bind(now as i64).bind(seed).bind(salt).bind(append.stage).bind(listed)
+                .execute(&mut *transaction).await?;
+            transaction.commit().await?;
+        });
+        self.append_all(std::slice::from_ref(append)).await.pop().unwrap_or(Ok(()))
+    }
+
+    /// Stores many appends in one transaction: one wait for the disk for all of them. Each succeeds or not on its own.
+    pub async fn append_all(&self, appends: &[Append]) -> Vec<Result<(), StoreError>> {
+        let done = match self {
+            Store::Sqlite(pool) => sqlite_appends(pool, appends).await,
+            Store::Postgres(pool) => postgres_appends(pool, appends).await,
+        };
+        match done {
+            Ok(results) => results,
+            Err(error) => {
+                let reason = error.to_string();
+                appends.iter().map(|_| Err(StoreError::Database(reason.clone()))).collect()
+            }
+        }
+    }
+
+    /// A game and all that happened at its table.
+    pub async fn load(&self, game: &str) -> Result<Option<StoredGame>, StoreError> {
+        let (secret, bodies): (Option<(String, String)>, Vec<String>) = on_either!(self, pool => {
+            let secret = sqlx::query("SELECT seed, salt FROM games WHERE id = $1").bind(game).fetch_optional(pool).await?;
+            let entries = sqlx::query("SELECT body FROM entries WHERE game_id = $1 ORDER BY number").bind(game).fetch_all(pool).await?;
+            (secret.map(|row| (row.get(0), row.get(1))), entries.iter().map(|row| row.get(0)).collect())
+        });
+        let Some((seed, salt)) = secret else { return Ok(None) };
+        let secret = Secret::from_hex(&seed, &salt).map_err(StoreError::Database)?;
+        let entries = bodies.iter().map(|body| serde_json::from_str(body)).collect::<Result<Vec<Entry>, _>>();
+        let entries = entries.map_err(|error| StoreError::Database(format!("an entry of game {game}: {error}")))?;
+        Ok(Some(StoredGame { secret, entries }))
+    }
+
+    /// The newest games of a stage that everybody may find.
+    pub async fn listed(&self, stage: &str, most: i64) -> Result<Vec<String>, StoreError> {
+        Ok(on_either!(self, pool => {
+            let rows = sqlx::query("SELECT id FROM games WHERE stage = $1 AND listed = $2 ORDER BY created_at DESC LIMIT $3")
+                .bind(stage).bind(true).bind(most).fetch_all(pool).await?;
+            rows.iter().map(|row| row.get(0)).collect()
+        }))
+    }
+
+    /// The games that somebody has a seat in, the newest first.
+    pub async fn games_of(&self, person: &UserId, most: i64) -> Result<Vec<String>, StoreError> {
+        Ok(on_either!(self, pool => {
+            let rows = sqlx::query("SELECT id FROM games JOIN seats ON game_id = id WHERE person_id = $1 ORDER BY created_at DESC LIMIT $2")
+                .bind(&person.0).bind(most).fetch_all(pool).await?;
+            rows.iter().map(|row| row.get(0)).collect()
+        }))
+    }
+
+    /// Games that are being played: those of which a clock or a bot may have to be woken.
+    pub async fn playing(&self) -> Result<Vec<String>, StoreError> {
+        Ok(on_either!(self, pool => {
+            let rows = sqlx::query("SELECT id FROM games WHERE stage = 'playing'").fetch_all(pool).await?;
+            rows.iter().map(|row| row.get(0)).collect()
+        }))
+    }
+
+    /// Keeps somebody new.
+    pub async fn add_person(&self, person: &Person, token_hash: &str, now: Time) -> Result<(), StoreError> {
+        on_either!(self, pool => {
+            sqlx::query("INSERT INTO people (id, name, token_hash, created_at) VALUES ($1, $2, $3, $4)")
+                .bind(&person.user.0).bind(&person.name).bind(token_hash).bind(now as i64).execute(pool).await?;
+        });
+        Ok(())
+    }
+
+    /// Who has that token.
+    pub async fn person_by_token(&self, token_hash: &str) -> Result<Option<Person>, StoreError> {
+        Ok(on_either!(self, pool => {
+            let row = sqlx::query("SELECT id, name FROM people WHERE token_hash = $1").bind(token_hash).fetch_optional(pool).await?;
+            row.map(|row| Person { user: UserId(row.get(0)), name: row.get(1) })
+        }))
+    }
+
+    /// Somebody wants to be called otherwise.
+    pub async fn rename(&self, person: &UserId, name: &str) -> Result<(), StoreError> {
+        on_either!(self, pool => {
+            sqlx::query("UPDATE people SET name = $1 WHERE id = $2").bind(name).bind(&person.0).execute(pool).await?;
+        });
+        Ok(())
+    }
+
+    /// Finishes what is under way and closes.
+    pub async fn close(&self) {
+        on_either!(self, pool => pool.close().await);
+    }
+}
+
+/// The statements of one append, inside a transaction. The first entry decides whether somebody else was faster.
+macro_rules! append_one {
+    ($transaction:expr, $append:expr) => {{
+        let append: &Append = $append;
+        let mut result = Ok(());
+        for (number, entry) in (append.first..).zip(&append.entries) {
+            let body = serde_json::to_string(entry).map_err(|error| sqlx::Error::Encode(Box::new(error)))?;
+            let stored =
+                sqlx::query("INSERT INTO entries (game_id, number, body) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
+                    .bind(&append.game)
+                    .bind(number as i64)
+                    .bind(body)
+                    .execute(&mut **$transaction)
+                    .await?;
+            if stored.rows_affected() == 0 {
+                result = Err(StoreError::Conflict);
+                break;
+            }
+        }
+        if result.is_ok() {
+            sqlx::query("UPDATE games SET stage = $1 WHERE id = $2 AND stage <> $1")
+                .bind(append.stage)
+                .bind(&append.game)
+                .execute(&mut **$transaction)
+                .await?;
+            for person in &append.seated {
+                sqlx::query("INSERT INTO seats (person_id, game_id) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+                    .bind(&person.0)
+                    .bind(&append.game)
+                    .execute(&mut **$transaction)
+                    .await?;
+            }
+        }
+        Ok(result)
+    }};
+}
+
+async fn sqlite_appends(pool: &SqlitePool, appends: &[Append]) -> Result<Vec<Result<(), StoreError>>, sqlx::Error> {
+    let mut transaction = pool.begin_with("BEGIN IMMEDIATE").await?;
+    let mut results = Vec::with_capacity(appends.len());
+    for append in appends {
+        results.push(sqlite_append(&mut transaction, append).await?);
+    }
+    transaction.commit().await?;
+    Ok(results)
+}
+
+async fn sqlite_append(
+    transaction: &mut Transaction<'_, Sqlite>,
+    append: &Append,
+) -> Result<Result<(), StoreError>, sqlx::Error> {
+    append_one!(transaction, append)
+}
+
+async fn postgres_appends(pool: &PgPool, appends: &[Append]) -> Result<Vec<Result<(), StoreError>>, sqlx::Error> {
+    let mut transaction = pool.begin().await?;
+    let mut results = Vec::with_capacity(appends.len());
+    for append in appends {
+        results.push(postgres_append(&mut transaction, append).await?);
+    }
+    transaction.commit().await?;
+    Ok(results)
+}
+
+async fn postgres_append(
+    transaction: &mut Transaction<'_, Postgres>,
+    append: &Append,
+) -> Result<Result<(), StoreError>, sqlx::Error> {
+    append_one!(transaction, append)
+}

@@ -1,0 +1,152 @@
+//! A real server on a port of its own, and people who speak to it.
+#![allow(dead_code)]
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use bastide_server::{Config, Server};
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use tokio_tungstenite::tungstenite::Message as Frame;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+/// A server that runs until it is stopped.
+pub struct Running {
+    pub address: SocketAddr,
+    stop: Option<oneshot::Sender<()>>,
+    task: JoinHandle<Result<(), String>>,
+}
+
+/// A folder for one test, empty at its beginning.
+pub fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
+}
+
+/// Starts a server over the database in a folder.
+pub async fn start(data: &std::path::Path) -> Running {
+    let config = Config {
+        listen: "127.0.0.1:0".parse().expect("an address"),
+        data: data.to_owned(),
+        database: None,
+        thinkers: 2,
+    };
+    let server = Server::bind(config).await.expect("a free port and a writable folder");
+    let address = server.address().expect("it listens");
+    let (stop, stopped) = oneshot::channel();
+    let task = tokio::spawn(server.run(async move {
+        let _ = stopped.await;
+    }));
+    Running { address, stop: Some(stop), task }
+}
+
+impl Running {
+    pub async fn stop(mut self) {
+        let _ = self.stop.take().expect("it runs").send(());
+        self.task.await.expect("no panic").expect("a clean stop");
+    }
+
+    /// A call to the API: the status and the body.
+    pub async fn call(&self, method: &str, path: &str, token: Option<&str>, body: Option<Value>) -> (u16, Value) {
+        let body = body.map(|body| body.to_string()).unwrap_or_default();
+        let token = token.map(|token| format!("Authorization: Bearer {token}\r\n")).unwrap_or_default();
+        let head = format!(
+            "{method} /api/v1{path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Type: application/json\r\n{token}Content-Length: {}\r\n\r\n",
+            self.address,
+            body.len()
+        );
+        let (status, _, text) = self.raw(&format!("{head}{body}")).await;
+        (status, serde_json::from_str(&text).unwrap_or(Value::String(text)))
+    }
+
+    /// A request as it is: the status, the head and the body.
+    pub async fn raw(&self, request: &str) -> (u16, String, String) {
+        let mut stream = TcpStream::connect(self.address).await.expect("it listens");
+        stream.write_all(request.as_bytes()).await.expect("it reads");
+        let mut answer = Vec::new();
+        let _ = tokio::time::timeout(Duration::from_secs(10), stream.read_to_end(&mut answer)).await;
+        let answer = String::from_utf8_lossy(&answer).into_owned();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
+        (status, head.to_owned(), body.to_owned())
+    }
+
+    /// Somebody new, by a token.
+    pub async fn guest(&self, name: &str) -> String {
+        let (status, guest) = self.call("POST", "/guests", None, Some(json!({ "name": name }))).await;
+        assert_eq!(status, 201, "{guest}");
+        guest["token"].as_str().expect("a token").to_owned()
+    }
+
+    /// A game of two people that has begun.
+    pub async fn game(&self, ann: &str, ben: &str) -> String {
+        let (status, made) = self.call("POST", "/games", Some(ann), Some(json!({ "preset": "modern-2021" }))).await;
+        assert_eq!(status, 201, "{made}");
+        let game = made["game"].as_str().expect("an id").to_owned();
+        for (token, verb) in [(ben, "join"), (ann, "start")] {
+            let (status, answer) = self.call("POST", &format!("/games/{game}/{verb}"), Some(token), None).await;
+            assert_eq!(status, 200, "{answer}");
+        }
+        game
+    }
+
+    pub async fn socket(&self, token: Option<&str>) -> Socket {
+        let mut request = format!("ws://{}/api/v1/ws", self.address).into_client_request().expect("an address");
+        if let Some(token) = token {
+            request.headers_mut().insert("authorization", format!("Bearer {token}").parse().expect("a header"));
+        }
+        let (socket, _) = tokio_tungstenite::connect_async(request).await.expect("it opens");
+        let mut socket = Socket(socket);
+        assert_eq!(socket.hears().await.expect("a welcome")["t"], "welcome");
+        socket
+    }
+}
+
+/// A socket of somebody.
+pub struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
+
+impl Socket {
+    pub async fn says(&mut self, frame: Value) {
+        self.says_text(frame.to_string()).await;
+    }
+
+    pub async fn says_text(&mut self, text: String) {
+        self.0.send(Frame::text(text)).await.expect("it reads");
+    }
+
+    /// The next frame, or nothing when the socket was closed.
+    pub async fn hears(&mut self) -> Option<Value> {
+        loop {
+            let frame = tokio::time::timeout(Duration::from_secs(10), self.0.next()).await.expect("an answer in time");
+            match frame? {
+                Ok(Frame::Text(text)) => return Some(serde_json::from_str(&text).expect("JSON")),
+                Ok(Frame::Close(_)) | Err(_) => return None,
+                Ok(_) => {}
+            }
+        }
+    }
+
+    /// The next frame of a kind; others are passed over.
+    pub async fn hears_kind(&mut self, kind: &str) -> Value {
+        loop {
+            let frame = self.hears().await.expect("not closed");
+            if frame["t"] == kind {
+                return frame;
+            }
+        }
+    }
+}
+
+/// The first thing that may be done, passing where that is possible.
+pub fn simple_turn(legal: &Value) -> Value {
+    let actions = legal["actions"].as_array().expect("actions");
+    let pass = actions.iter().find(|action| action["do"] == "pass");
+    pass.unwrap_or(&actions[0]).clone()
+}

@@ -1,0 +1,257 @@
+//! A real server with real sockets: people play, break off, come back, and mean harm.
+
+mod common;
+
+use common::{folder, simple_turn, start};
+use serde_json::{Value, json};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_people_finish_a_game_over_sockets() {
+    let server = start(&folder("whole-game")).await;
+    let (ann, ben) = (server.guest("Ann").await, server.guest("Ben").await);
+    let game = server.game(&ann, &ben).await;
+    let mut sockets = [server.socket(Some(&ann)).await, server.socket(Some(&ben)).await];
+    let mut watcher = server.socket(None).await;
+    watcher.says(json!({ "t": "sub", "g": game })).await;
+    let mut seen = watcher.hears_kind("snapshot").await["seq"].as_u64().expect("a number");
+    let mut turns = 0;
+    loop {
+        let (_, view) = server.call("GET", &format!("/games/{game}"), None, None).await;
+        let Some(seat) = view["game"]["to_act"].as_u64() else { break };
+        let (_, legal) = server.call("GET", &format!("/games/{game}/legal"), None, None).await;
+        let socket = &mut sockets[seat as usize];
+        let turn = json!({ "seq": legal["seq"], "actions": [simple_turn(&legal)] });
+        socket.says(json!({ "t": "turn", "g": game, "id": turns, "d": turn })).await;
+        let ack = socket.hears().await.expect("open");
+        assert_eq!((&ack["t"], &ack["id"]), (&json!("ack"), &json!(turns)), "{ack}");
+        // Whoever watches hears everything, without a gap.
+        let event = watcher.hears_kind("event").await;
+        seen += 1;
+        assert_eq!((event["seq"].as_u64(), ack["seq"].as_u64()), (Some(seen), Some(seen)));
+        turns += 1;
+    }
+    assert!(turns > 71, "{turns}");
+    let (_, view) = server.call("GET", &format!("/games/{game}"), None, None).await;
+    assert_eq!(view["stage"], "over");
+    assert!(view["result"]["seed"].is_string());
+    let (status, record) = server.call("GET", &format!("/games/{game}/record"), None, None).await;
+    assert_eq!(status, 200);
+    let record = record.as_str().expect("lines").to_owned();
+    let replay = bastide_notation::record::read(unchunked(&record).as_bytes()).expect("a sound record");
+    assert_eq!(replay.names, ["Ann", "Ben"]);
+    server.stop().await;
+}
+
+/// A body as it is, whether it came in chunks or not.
+fn unchunked(body: &str) -> String {
+    body.lines().filter(|line| line.starts_with('{')).map(|line| format!("{line}\n")).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_with_a_bot_goes_on_by_itself() {
+    let server = start(&folder("bot")).await;
+    let ann = server.guest("Ann").await;
+    let (_, made) = server.call("POST", "/games", Some(&ann), Some(json!({ "preset": "discovery" }))).await;
+    let game = made["game"].as_str().expect("an id").to_owned();
+    let seat = json!({ "seat": 1, "bot": "greedy" });
+    assert_eq!(server.call("POST", &format!("/games/{game}/seats"), Some(&ann), Some(seat)).await.0, 200);
+    let mut socket = server.socket(Some(&ann)).await;
+    socket.says(json!({ "t": "sub", "g": game })).await;
+    socket.hears_kind("snapshot").await;
+    assert_eq!(server.call("POST", &format!("/games/{game}/start"), Some(&ann), None).await.0, 200);
+    let mut by_bot = 0;
+    for _ in 0..30 {
+        let event = socket.hears_kind("event").await;
+        by_bot += u32::from(event["d"]["by"] == "bot");
+        if event["d"]["to_act"] == 0 {
+            let (_, legal) = server.call("GET", &format!("/games/{game}/legal"), None, None).await;
+            let turn = json!({ "seq": legal["seq"], "actions": [simple_turn(&legal)] });
+            socket.says(json!({ "t": "turn", "g": game, "d": turn })).await;
+        }
+    }
+    assert!(by_bot > 5, "{by_bot}");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_broken_connection_is_resumed_without_a_gap() {
+    let data = folder("resume");
+    let server = start(&data).await;
+    let (ann, ben) = (server.guest("Ann").await, server.guest("Ben").await);
+    let game = server.game(&ann, &ben).await;
+    let mut socket = server.socket(Some(&ann)).await;
+    socket.says(json!({ "t": "sub", "g": game })).await;
+    let seen = socket.hears_kind("snapshot").await["seq"].as_u64().expect("a number");
+    drop(socket);
+    for words in ["one", "two", "three"] {
+        let said =
+            server.call("POST", &format!("/games/{game}/chat"), Some(&ben), Some(json!({ "text": words }))).await;
+        assert_eq!(said.0, 200);
+    }
+    // The server was stopped meanwhile, too.
+    server.stop().await;
+    let server = start(&data).await;
+    let mut socket = server.socket(Some(&ann)).await;
+    socket.says(json!({ "t": "sub", "g": game, "seq": seen })).await;
+    for (number, words) in ["one", "two", "three"].into_iter().enumerate() {
+        let event = socket.hears().await.expect("open");
+        assert_eq!((event["seq"].as_u64(), &event["d"]["text"]), (Some(seen + 1 + number as u64), &json!(words)));
+    }
+    // Who has seen what never was is shown the table anew.
+    socket.says(json!({ "t": "sub", "g": game, "seq": 99_999 })).await;
+    assert_eq!(socket.hears().await.expect("open")["t"], "snapshot");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_tabs_of_one_seat_act_once() {
+    let server = start(&folder("tabs")).await;
+    let (ann, ben) = (server.guest("Ann").await, server.guest("Ben").await);
+    let game = server.game(&ann, &ben).await;
+    let (_, legal) = server.call("GET", &format!("/games/{game}/legal"), None, None).await;
+    let turn = json!({ "seq": legal["seq"], "actions": [simple_turn(&legal)] });
+    let path = format!("/games/{game}/turn");
+    let (one, other) = tokio::join!(
+        server.call("POST", &path, Some(&ann), Some(turn.clone())),
+        server.call("POST", &path, Some(&ann), Some(turn.clone())),
+    );
+    let mut statuses = [one.0, other.0];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 409], "{one:?} {other:?}");
+    let (_, view) = server.call("GET", &format!("/games/{game}"), None, None).await;
+    assert_eq!(view["game"]["tiles"].as_array().map(Vec::len), Some(2));
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn refusals_are_problems_with_code_and_rule() {
+    let server = start(&folder("problems")).await;
+    let (ann, ben) = (server.guest("Ann").await, server.guest("Ben").await);
+    let game = server.game(&ann, &ben).await;
+    let (_, legal) = server.call("GET", &format!("/games/{game}/legal"), None, None).await;
+    let seq = legal["seq"].clone();
+    let far = json!({ "do": "lay", "tile": legal["actions"][0]["tile"], "x": 50, "y": 50, "turns": 0 });
+    let turn = |action: &Value| Some(json!({ "seq": seq, "actions": [action] }));
+    let path = |verb: &str| format!("/games/{game}/{verb}");
+    for (method, path, token, body, status, code, rule) in [
+        ("POST", path("turn"), Some(&ann), turn(&far), 422, "illegal_move", Some("PLACE-1")),
+        ("POST", path("turn"), Some(&ben), turn(&legal["actions"][0]), 409, "not_your_turn", None),
+        ("POST", path("turn"), None, turn(&far), 401, "unknown_person", None),
+        ("POST", path("turn"), Some(&ann), Some(json!({ "seq": "x" })), 400, "malformed", None),
+        ("POST", path("turn"), Some(&ann), Some(json!([])), 400, "malformed", None),
+        ("POST", path("fly"), Some(&ann), None, 400, "malformed", None),
+        ("POST", path("join"), Some(&ann), None, 409, "wrong_moment", None),
+        ("POST", path("close"), Some(&ben), None, 403, "not_the_host", None),
+        ("GET", "/games/nonsense".to_owned(), None, None, 404, "no_such_game", None),
+        ("GET", "/nonsense".to_owned(), None, None, 404, "no_such_call", None),
+        ("GET", path("region?x=0&y=0&on=c9"), None, None, 400, "malformed", None),
+        ("POST", "/games".to_owned(), Some(&ann), Some(json!({ "preset": "chess" })), 400, "malformed", None),
+        (
+            "POST",
+            "/games".to_owned(),
+            Some(&ann),
+            Some(json!({ "options": { "game": "chess" }, "seats": 2 })),
+            400,
+            "malformed",
+            None,
+        ),
+        (
+            "POST",
+            "/games".to_owned(),
+            Some(&ann),
+            Some(json!({ "preset": "discovery", "seats": 6 })),
+            400,
+            "malformed",
+            None,
+        ),
+        ("POST", "/guests".to_owned(), None, Some(json!({ "name": "a\u{7}b" })), 400, "malformed", None),
+        ("POST", "/guests".to_owned(), None, Some(json!({ "name": "x".repeat(40) })), 400, "malformed", None),
+    ] {
+        let (answered, problem) = server.call(method, &path, token.map(String::as_str), body).await;
+        assert_eq!((answered, &problem["code"]), (status, &json!(code)), "{method} {path}: {problem}");
+        assert_eq!(problem.get("rule").and_then(Value::as_str), rule, "{problem}");
+        assert!(problem["detail"].as_str().is_some_and(|detail| !detail.is_empty()));
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn harmful_messages_harm_nobody() {
+    let server = start(&folder("harm")).await;
+    let (ann, ben) = (server.guest("Ann").await, server.guest("Ben").await);
+    let game = server.game(&ann, &ben).await;
+    let (_, before) = server.call("GET", &format!("/games/{game}"), None, None).await;
+    let deep = format!("{}{}", "[".repeat(20_000), "]".repeat(20_000));
+    for text in
+        ["", "nonsense", "{}", "[]", "null", r#"{"t":3}"#, r#"{"t":"turn"}"#, r#"{"t":"sub","g":"nonsense"}"#, &deep]
+    {
+        let mut socket = server.socket(Some(&ann)).await;
+        socket.says_text(text.to_owned()).await;
+        assert_eq!(socket.hears().await.expect("an answer")["t"], "nack", "{text:.40}");
+        socket.says(json!({ "t": "ping", "id": 7 })).await;
+        assert_eq!(socket.hears().await.expect("still open")["t"], "pong");
+    }
+    // A frame that is too large closes its socket, and no other.
+    let mut large = server.socket(Some(&ann)).await;
+    large.says_text("x".repeat(100_000)).await;
+    assert!(large.hears().await.is_none());
+    // Who has proved nothing can listen only.
+    let mut nobody = server.socket(None).await;
+    nobody.says(json!({ "t": "chat", "g": game, "d": { "text": "hi" } })).await;
+    assert_eq!(nobody.hears().await.expect("open")["d"]["code"], "unknown_person");
+    let mut forged = server.socket(Some("forged")).await;
+    forged.says(json!({ "t": "resign", "g": game })).await;
+    assert_eq!(forged.hears().await.expect("open")["d"]["code"], "unknown_person");
+    let (status, _) = server.call("POST", "/guests", None, Some(json!({ "name": "y".repeat(200_000) }))).await;
+    assert_eq!(status, 413);
+    let (_, after) = server.call("GET", &format!("/games/{game}"), None, None).await;
+    assert_eq!(before, after);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn headers_keep_browsers_safe() {
+    let server = start(&folder("headers")).await;
+    let host = server.address;
+    let (status, head, _) =
+        server.raw(&format!("GET /healthz HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")).await;
+    assert_eq!(status, 200);
+    for wanted in [
+        "content-security-policy: default-src 'self'",
+        "x-content-type-options: nosniff",
+        "referrer-policy: same-origin",
+    ] {
+        assert!(head.contains(wanted), "{head} lacks {wanted}");
+    }
+    let body = r#"{"name":"Ann"}"#;
+    let guest = format!(
+        "POST /api/v1/guests HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    let (_, head, _) = server.raw(&guest).await;
+    assert!(head.contains("HttpOnly; SameSite=Lax"), "{head}");
+    let foreign = format!(
+        "GET /api/v1/ws HTTP/1.1\r\nHost: {host}\r\nOrigin: http://evil.example\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+    );
+    assert_eq!(server.raw(&foreign).await.0, 400);
+    let (status, _, _) =
+        server.raw(&format!("GET /readyz HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")).await;
+    assert_eq!(status, 200);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn open_tables_are_listed_and_unlisted_ones_are_not() {
+    let server = start(&folder("lobby")).await;
+    let ann = server.guest("Ann").await;
+    let open = json!({ "preset": "modern-2021" });
+    let unlisted = json!({ "options": { "game": "discovery" }, "seats": 3, "visibility": "unlisted" });
+    for body in [open, unlisted] {
+        assert_eq!(server.call("POST", "/games", Some(&ann), Some(body)).await.0, 201);
+    }
+    let (_, lobby) = server.call("GET", "/games?state=open", None, None).await;
+    assert_eq!(lobby["games"].as_array().map(Vec::len), Some(1));
+    let (_, mine) = server.call("GET", "/me/games", Some(&ann), None).await;
+    assert_eq!(mine["games"].as_array().map(Vec::len), Some(2));
+    server.stop().await;
+}

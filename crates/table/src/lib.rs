@@ -1,0 +1,25 @@
+//! One live game without IO: seats, turns, clocks, takebacks, chat, views and wire messages.
+
+mod changes;
+mod clock;
+mod decide;
+mod fair;
+mod happened;
+mod live;
+mod problem;
+mod questions;
+mod room;
+mod setup;
+mod view;
+mod wire;
+
+pub use clock::{ClockView, Time};
+pub use fair::{Secret, verify};
+pub use happened::{Happened, Spot, TallyLine};
+pub use live::WrittenAction;
+pub use problem::{Code, Problem};
+pub use questions::{CellOdds, Fits, FittingTile, Odds, Preview, RegionCard, Sum, TilesLeft};
+pub use room::{LONGEST_NAME, Position, Room, Stage, check_name, written_actions};
+pub use setup::{Aids, AtZero, ClockRule, Preset, Setup, Takeback, Visibility, presets};
+pub use view::{BridgeView, CastleView, ChatLine, FigureView, GameView, SeatView, TileView, View};
+pub use wire::{ActedBy, Change, Entry, From, GameResult, Message, Occupant, Outgoing, Person, Told, UserId};

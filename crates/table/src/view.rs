@@ -1,0 +1,251 @@
+//! A table as everybody may see it.
+
+use bastide_engine::{FigureKind, GameState, LaidId, Phase, PlayerId, Quiet, Rules};
+use serde::{Deserialize, Serialize};
+
+use crate::clock::{ClockView, Time};
+use crate::happened::{Spot, axis, spot};
+use crate::room::{Room, Stage};
+use crate::setup::{Aids, Setup};
+use crate::wire::{GameResult, Occupant, Person};
+
+/// Everything that is public about a table. What its rules forbid to tell is left out.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct View {
+    /// The number of the last event that is in it.
+    pub seq: u64,
+    /// How far the table has come: `lobby`, `playing`, `over` or `closed`.
+    pub stage: String,
+    /// The game and the rules of the table.
+    pub setup: Setup,
+    /// Who set the table up.
+    pub host: Person,
+    /// The seats, in order.
+    pub seats: Vec<SeatView>,
+    /// The hash of the seed, once the game has begun.
+    pub commitment: Option<String>,
+    /// The game, once it has begun.
+    pub game: Option<GameView>,
+    /// The clocks, where there are any.
+    pub clock: Option<ClockView>,
+    /// What was said lately.
+    pub chat: Vec<ChatLine>,
+    /// How the game ended, once it has.
+    pub result: Option<GameResult>,
+}
+
+/// A seat and what lies before it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct SeatView {
+    /// Who sits there.
+    pub occupant: Occupant,
+    /// Points.
+    pub score: i16,
+    /// Points if the game ended now; only where aids allow it.
+    pub projected: Option<i16>,
+    /// Followers in supply.
+    pub followers: u8,
+    /// Abbots in supply.
+    pub abbots: u8,
+    /// Bridges in supply.
+    pub bridges: u8,
+    /// Castles in supply.
+    pub castles: u8,
+    /// The tiles of the hand.
+    pub hand: Vec<String>,
+    /// The player has given up.
+    pub resigned: bool,
+    /// A bot plays for the player.
+    pub played_by_bot: bool,
+}
+
+/// A game under way.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct GameView {
+    /// All tiles, in the order in which they were laid.
+    pub tiles: Vec<TileView>,
+    /// All figures in the landscape.
+    pub figures: Vec<FigureView>,
+    /// All bridges.
+    pub bridges: Vec<BridgeView>,
+    /// All castles.
+    pub castles: Vec<CastleView>,
+    /// Whose turn it is.
+    pub turn: u8,
+    /// Whose decision is next; nobody's when the game is over.
+    pub to_act: Option<u8>,
+    /// What is to be decided: the `do` of the actions that answer it.
+    pub question: String,
+    /// The tile that is to be laid.
+    pub tile: Option<String>,
+    /// The tiles of the market.
+    pub market: Vec<String>,
+    /// The highest bid, and whose it is.
+    pub highest_bid: Option<(u8, u8)>,
+    /// The tiles that were laid aside.
+    pub laid_aside: Vec<String>,
+    /// How many tiles are left to draw.
+    pub left: u32,
+    /// How many tiles fitted nowhere.
+    pub discarded: u16,
+}
+
+/// A laid tile.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TileView {
+    /// Its kind.
+    pub tile: String,
+    /// Where it lies.
+    pub x: i8,
+    /// Where it lies.
+    pub y: i8,
+    /// Clockwise quarter turns.
+    pub turns: u8,
+}
+
+/// A figure in the landscape.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct FigureView {
+    /// Whose.
+    pub player: u8,
+    /// `follower` or `abbot`.
+    pub figure: String,
+    /// Where.
+    pub at: Spot,
+}
+
+/// A bridge in the landscape.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct BridgeView {
+    /// On which tile.
+    pub x: i8,
+    /// On which tile.
+    pub y: i8,
+    /// `NS` or `EW`.
+    pub axis: String,
+}
+
+/// A castle in the landscape.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct CastleView {
+    /// Whose.
+    pub player: u8,
+    /// One of its segments.
+    pub at: Spot,
+}
+
+/// Words that were said.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ChatLine {
+    /// When.
+    pub at: Time,
+    /// By whom.
+    pub from: Person,
+    /// What.
+    pub text: String,
+}
+
+impl Room {
+    /// The table as everybody may see it.
+    pub fn view(&self) -> View {
+        let live = self.live.as_ref();
+        let projected = live.filter(|_| self.setup.aids == Aids::All).map(|live| {
+            let end = live.rules.ended_now(&live.state, &mut Quiet);
+            PlayerId::all(self.setup.seats).map(|player| end.score(player)).collect::<Vec<i16>>()
+        });
+        let seat = |number: usize| {
+            let player = PlayerId(number as u8);
+            let state = live.map(|live| &live.state);
+            let count = |of: &dyn Fn(&GameState) -> u8| state.map_or(0, of);
+            let hand = |state: &GameState, rules: &Rules| {
+                state.hand(player).map(|tile| rules.tile(tile).name.clone()).collect()
+            };
+            SeatView {
+                occupant: self.seats[number].clone(),
+                score: state.map_or(0, |state| state.score(player)),
+                projected: projected.as_ref().map(|all| all[number]),
+                followers: count(&|state| state.figures().in_supply(player, FigureKind::Follower)),
+                abbots: count(&|state| state.figures().in_supply(player, FigureKind::Abbot)),
+                bridges: count(&|state| state.bridges_in_supply(player)),
+                castles: count(&|state| state.castles_in_supply(player)),
+                hand: live.map_or_else(Vec::new, |live| hand(&live.state, &live.rules)),
+                resigned: self.resigned.contains(&player.0),
+                played_by_bot: self.is_played_by_bot(player.0),
+            }
+        };
+        let stage = match self.stage {
+            Stage::Lobby => "lobby",
+            Stage::Playing => "playing",
+            Stage::Over => "over",
+            Stage::Closed => "closed",
+        };
+        let line =
+            |(at, from, text): &(Time, Person, String)| ChatLine { at: *at, from: from.clone(), text: text.clone() };
+        View {
+            seq: self.seq,
+            stage: stage.to_owned(),
+            setup: self.setup.clone(),
+            host: self.host.clone(),
+            seats: (0..self.seats.len()).map(seat).collect(),
+            commitment: self.commitment.clone(),
+            game: live.map(|live| game(&live.rules, &live.state, self.to_act())),
+            clock: self.clocks.view(),
+            chat: self.chat.iter().map(line).collect(),
+            result: self.result(),
+        }
+    }
+}
+
+fn game(rules: &Rules, state: &GameState, to_act: Option<u8>) -> GameView {
+    let name = |tile| rules.tile(tile).name.clone();
+    let board = state.board();
+    let tile = |laid: &bastide_engine::Laid| TileView {
+        tile: name(laid.tile),
+        x: laid.cell.x,
+        y: laid.cell.y,
+        turns: laid.turns.quarter_turns(),
+    };
+    let figure = |figure: &bastide_engine::Figure| {
+        let at = bastide_engine::Place { cell: board.tile(figure.tile).cell, on: figure.on };
+        FigureView { player: figure.player.0, figure: figure.kind.to_string(), at: spot(rules, state, at) }
+    };
+    let bridge = |(at, laid): (usize, &bastide_engine::Laid)| {
+        let runs = state.bridge_on(LaidId(at as u8))?;
+        Some(BridgeView { x: laid.cell.x, y: laid.cell.y, axis: axis(runs) })
+    };
+    GameView {
+        tiles: board.laid().iter().map(tile).collect(),
+        figures: state.figures().placed().iter().map(figure).collect(),
+        bridges: board.laid().iter().enumerate().filter_map(bridge).collect(),
+        castles: state
+            .castles()
+            .map(|(owner, at)| CastleView { player: owner.0, at: spot(rules, state, at) })
+            .collect(),
+        turn: state.turn().player.0,
+        to_act,
+        question: question(state.phase()).to_owned(),
+        tile: state.turn().tile.map(name),
+        market: state.market().iter().copied().map(name).collect(),
+        highest_bid: state.highest_bid().map(|(player, bid)| (player.0, bid)),
+        laid_aside: state.laid_aside().iter().copied().map(name).collect(),
+        left: state.bag().len(),
+        discarded: state.discarded(),
+    }
+}
+
+/// What is to be decided, in the words of the actions that answer it.
+fn question(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Draw => "draw",
+        Phase::Lay { .. } | Phase::LayFromHand => "lay",
+        Phase::NeededBridge => "bridge",
+        Phase::ChooseSymbol => "symbol",
+        Phase::OfferCastle { .. } => "castle",
+        Phase::ChooseReward { .. } => "reward",
+        Phase::Pick { .. } => "pick",
+        Phase::Bid { .. } => "bid",
+        Phase::BuyOrSell { .. } => "buy",
+        Phase::PlaceFigure { .. } => "place",
+        Phase::Over => "over",
+    }
+}

@@ -1,0 +1,302 @@
+//! What goes over the wire and into the store: messages to a table, what is kept of them, what everybody is told.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::clock::{ClockView, Time};
+use crate::happened::Happened;
+use crate::live::WrittenAction;
+use crate::problem::Problem;
+use crate::setup::Setup;
+
+/// Somebody, by an id that is not secret.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct UserId(pub String);
+
+/// Somebody with a name.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Person {
+    /// Who.
+    pub user: UserId,
+    /// What others call them.
+    pub name: String,
+}
+
+/// Who sits on a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Occupant {
+    /// Nobody yet.
+    Open,
+    /// A person.
+    Person(Person),
+    /// A bot.
+    Bot {
+        /// Its level.
+        level: String,
+    },
+}
+
+/// Who speaks to a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum From {
+    /// Somebody, seated or not.
+    Person(Person),
+    /// The bot that was asked to play a seat.
+    Bot {
+        /// The seat.
+        seat: u8,
+    },
+    /// Time has passed.
+    Clock,
+}
+
+/// What is said to a table.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "t", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Message {
+    /// Take a seat: that one, or the first that is open.
+    Join {
+        /// Which.
+        #[serde(default)]
+        seat: Option<u8>,
+    },
+    /// Get up, before the game.
+    Leave,
+    /// The host puts a bot on a seat, or opens it.
+    Seat {
+        /// Which.
+        seat: u8,
+        /// The level of the bot, or nothing to open the seat.
+        #[serde(default)]
+        bot: Option<String>,
+    },
+    /// The host orders the seats anew: for each new seat the old one.
+    Reorder {
+        /// The old seats in their new order.
+        order: Vec<u8>,
+    },
+    /// The host begins the game.
+    Start,
+    /// The host closes the table before the game.
+    Close,
+    /// A turn, or an answer to a question: all of it or nothing.
+    Turn {
+        /// The last event that the player has seen.
+        seq: u64,
+        /// What the player does.
+        actions: Vec<WrittenAction>,
+    },
+    /// Words for everybody.
+    Chat {
+        /// The words.
+        text: String,
+    },
+    /// The host lets somebody speak no more, or again.
+    Mute {
+        /// Who.
+        user: UserId,
+        /// Whether.
+        muted: bool,
+    },
+    /// Give up.
+    Resign,
+    /// Ask to take the last turn back.
+    Takeback,
+    /// Agree to a takeback, or not.
+    AnswerTakeback {
+        /// Whether.
+        agree: bool,
+    },
+    /// Let a bot play for somebody who is not there.
+    Claim {
+        /// The seat of who is not there.
+        seat: u8,
+    },
+    /// Play on after a bot has played for me.
+    Back,
+    /// Ask for another game with the seats moved on by one.
+    Rematch,
+}
+
+/// Something that changed a table, as it is stored. Numbers without gaps are given by the store.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Entry {
+    /// When.
+    pub at: Time,
+    /// What.
+    #[serde(flatten)]
+    pub what: Change,
+}
+
+/// What changed.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "change", rename_all = "snake_case")]
+pub enum Change {
+    /// The table was set up.
+    Created {
+        /// How.
+        setup: Setup,
+        /// By whom.
+        host: Person,
+    },
+    /// A seat has another occupant.
+    Seated {
+        /// Which.
+        seat: u8,
+        /// Who.
+        occupant: Occupant,
+    },
+    /// The seats were ordered anew.
+    Reordered {
+        /// The old seats in their new order.
+        order: Vec<u8>,
+    },
+    /// The game began.
+    Started {
+        /// The hash of the seed.
+        commitment: String,
+        /// The draws before the first decision.
+        actions: Vec<Value>,
+    },
+    /// A player acted, and tiles were drawn.
+    Acted {
+        /// Who.
+        seat: u8,
+        /// All of it, as records write it.
+        actions: Vec<Value>,
+        /// Who did it for the player: nobody, a bot, or the clock.
+        by: ActedBy,
+    },
+    /// Somebody said something.
+    Said {
+        /// Who.
+        from: Person,
+        /// What.
+        text: String,
+    },
+    /// Somebody may speak no more, or again.
+    Muted {
+        /// Who.
+        user: UserId,
+        /// Whether.
+        muted: bool,
+    },
+    /// A player gave up, or ran out of time.
+    Resigned {
+        /// Who.
+        seat: u8,
+        /// It was the clock.
+        out_of_time: bool,
+    },
+    /// A bot plays for a player, or no more.
+    Substituted {
+        /// For whom.
+        seat: u8,
+        /// Whether.
+        on: bool,
+    },
+    /// A player wants to take the last turn back.
+    TakebackAsked {
+        /// Who.
+        seat: u8,
+    },
+    /// A player answered that.
+    TakebackAnswered {
+        /// Who.
+        seat: u8,
+        /// How.
+        agree: bool,
+    },
+    /// The last turn was taken back.
+    TakenBack {
+        /// How many actions are left.
+        actions: usize,
+    },
+    /// A player wants another game.
+    RematchWanted {
+        /// Who.
+        seat: u8,
+    },
+    /// The table was closed before the game.
+    Closed,
+}
+
+/// Who acted for a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ActedBy {
+    /// The player.
+    Player,
+    /// A bot.
+    Bot,
+    /// The clock.
+    Clock,
+}
+
+/// What everybody at a table is told when an entry has been stored.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Told {
+    /// The number of the entry.
+    pub seq: u64,
+    /// The entry.
+    #[serde(flatten)]
+    pub entry: Entry,
+    /// What happened in the game.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub happened: Vec<Happened>,
+    /// Whose decision is next.
+    pub to_act: Option<u8>,
+    /// The clocks, where there are any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<ClockView>,
+    /// How the game ended, when it just did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<GameResult>,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct GameResult {
+    /// The points of each seat.
+    pub scores: Vec<i16>,
+    /// Who has won.
+    pub winners: Vec<u8>,
+    /// It was played to its end; otherwise the others gave up.
+    pub played_out: bool,
+    /// The seed of all draws, now that it is over.
+    pub seed: String,
+    /// The salt of the published hash.
+    pub salt: String,
+}
+
+/// What a table wants to be done, in this order. Nothing after a `Store` may be done before it is durable; when storing
+/// fails, the rest is dropped and the table is built anew from what is stored.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Outgoing {
+    /// Store this as the next entry.
+    Store(Entry),
+    /// Tell everybody at the table.
+    Tell(Told),
+    /// Answer whoever spoke: with the number of the last entry, or a refusal.
+    Answer(Result<u64, Problem>),
+    /// Ask a bot to play a seat. It answers with a [`Message::Turn`].
+    AskBot {
+        /// The seat.
+        seat: u8,
+        /// The level of the bot.
+        level: String,
+        /// The last event that the bot has seen.
+        seq: u64,
+    },
+    /// Set up a new table for the same people.
+    Rematch {
+        /// How.
+        setup: Setup,
+        /// Who is its host.
+        host: Person,
+        /// The seats, moved on by one.
+        seats: Vec<Occupant>,
+    },
+}

@@ -1,0 +1,532 @@
+//! Tables as scripts with a false clock: who says what when, and what comes of it.
+
+use bastide_engine::{ClassicOptions, DiscoveryOptions, Edition, GameOptions, Market};
+use bastide_table::{
+    Aids, AtZero, Change, ClockRule, Code, Entry, From, Message, Occupant, Outgoing, Person, Problem, Room, Secret,
+    Setup, Stage, Takeback, Told, UserId, verify,
+};
+use serde_json::{Value, json};
+
+const SECRET: Secret = Secret { seed: [0x5e; 32], salt: [0x7a; 16] };
+
+fn person(name: &str) -> Person {
+    Person { user: UserId(format!("id-{name}")), name: name.to_owned() }
+}
+
+fn plain(seats: u8) -> Setup {
+    Setup::new(GameOptions::Classic(ClassicOptions::plain(Edition::Modern)), seats)
+}
+
+/// A table with everything that came out of it, and a clock that only moves when told.
+struct Script {
+    room: Room,
+    entries: Vec<Entry>,
+    told: Vec<Told>,
+    asked: Option<(u8, String)>,
+    rematch: Option<Vec<Occupant>>,
+    now: u64,
+}
+
+impl Script {
+    fn new(setup: Setup) -> Script {
+        let (room, entries) = Room::create(setup, person("ann"), SECRET, 1_000).expect("sound");
+        Script { room, entries, told: Vec::new(), asked: None, rematch: None, now: 1_000 }
+    }
+
+    /// A game of people that has begun.
+    fn begun(setup: Setup) -> Script {
+        let seats = usize::from(setup.seats);
+        let mut script = Script::new(setup);
+        for name in ["ben", "cleo", "dirk", "eva", "finn"].iter().take(seats - 1) {
+            script.says(name, Message::Join { seat: None }).expect("a seat is open");
+        }
+        script.says("ann", Message::Start).expect("all are seated");
+        script
+    }
+
+    fn says(&mut self, name: &str, message: Message) -> Result<u64, Problem> {
+        self.hears(From::Person(person(name)), message)
+    }
+
+    fn hears(&mut self, from: From, message: Message) -> Result<u64, Problem> {
+        let before = self.room.view();
+        let out = self.room.handle(from, message, self.now);
+        let answer = self.takes(out).expect("every message is answered");
+        if answer.is_err() {
+            assert_eq!(self.room.view(), before, "a refusal changes nothing");
+        }
+        answer
+    }
+
+    fn waits(&mut self, ms: u64) {
+        self.now += ms;
+        let out = self.room.tick(self.now);
+        self.takes(out);
+    }
+
+    /// Everything is stored before it is told, and what is told is what can be read again.
+    fn takes(&mut self, out: Vec<Outgoing>) -> Option<Result<u64, Problem>> {
+        let mut answer = None;
+        for outgoing in out {
+            match outgoing {
+                Outgoing::Store(entry) => self.entries.push(entry),
+                Outgoing::Tell(told) => {
+                    assert_eq!(told.seq, self.entries.len() as u64, "told before it was stored");
+                    assert_eq!(Some(&told.entry), self.entries.last());
+                    self.told.push(told);
+                }
+                Outgoing::Answer(result) => answer = Some(result),
+                Outgoing::AskBot { seat, level, .. } => self.asked = Some((seat, level)),
+                Outgoing::Rematch { seats, .. } => self.rematch = Some(seats),
+            }
+        }
+        answer
+    }
+
+    /// Whoever is to act does the first legal thing, passing where that is possible.
+    fn acts(&mut self) -> Result<u64, Problem> {
+        let seat = self.room.to_act().expect("somebody is to act");
+        let names = ["ann", "ben", "cleo", "dirk", "eva", "finn"];
+        let actions = self.turn();
+        self.says(names[usize::from(seat)], Message::Turn { seq: self.room.seq(), actions })
+    }
+
+    fn turn(&self) -> Vec<bastide_table::WrittenAction> {
+        let legal = self.room.legal_for_bots().expect("a game");
+        let pass = legal.iter().find(|action| action["do"] == "pass");
+        vec![pass.unwrap_or(&legal[0]).clone()]
+    }
+
+    fn plays_out(&mut self) {
+        while self.room.stage() == Stage::Playing {
+            self.acts().expect("legal");
+        }
+    }
+
+    /// The table built anew from what was stored is the same table.
+    fn checks_store(&self) {
+        let text: Vec<String> = self.entries.iter().map(|entry| serde_json::to_string(entry).expect("data")).collect();
+        let read: Vec<Entry> = text.iter().map(|line| serde_json::from_str(line).expect("our own")).collect();
+        let (room, told) = Room::rebuild(&read, SECRET).expect("sound");
+        assert_eq!(room.view(), self.room.view());
+        assert_eq!(room.deadline(), self.room.deadline());
+        assert_eq!(told[told.len() - self.told.len()..], self.told);
+    }
+}
+
+fn code(answer: Result<u64, Problem>) -> Code {
+    answer.expect_err("refused").code
+}
+
+fn action(value: Value) -> bastide_table::WrittenAction {
+    value.as_object().expect("an object").clone()
+}
+
+#[test]
+fn people_take_seats_and_the_host_begins() {
+    let mut table = Script::new(plain(3));
+    assert_eq!(code(table.says("ben", Message::Start)), Code::NotTheHost);
+    assert_eq!(code(table.says("ann", Message::Start)), Code::WrongMoment);
+    assert_eq!(code(table.says("ben", Message::Join { seat: Some(0) })), Code::SeatTaken);
+    assert_eq!(code(table.says("ben", Message::Join { seat: Some(9) })), Code::NoSuchSeat);
+    table.says("ben", Message::Join { seat: Some(2) }).expect("free");
+    assert_eq!(code(table.says("ben", Message::Join { seat: None })), Code::WrongMoment);
+    assert_eq!(code(table.says("ben", Message::Seat { seat: 1, bot: Some("greedy".into()) })), Code::NotTheHost);
+    assert_eq!(code(table.says("ann", Message::Seat { seat: 2, bot: Some("greedy".into()) })), Code::SeatTaken);
+    assert_eq!(code(table.says("ann", Message::Seat { seat: 1, bot: Some("<b>".into()) })), Code::Malformed);
+    table.says("ann", Message::Seat { seat: 1, bot: Some("greedy".into()) }).expect("free");
+    assert_eq!(code(table.says("ann", Message::Reorder { order: vec![0, 0, 1] })), Code::Malformed);
+    table.says("ann", Message::Reorder { order: vec![2, 1, 0] }).expect("every seat once");
+    assert_eq!(table.room.names(), ["ben", "bot greedy", "ann"]);
+    table.says("ann", Message::Start).expect("all are seated");
+    assert_eq!(table.room.to_act(), Some(0));
+    assert_eq!(code(table.says("cleo", Message::Join { seat: None })), Code::WrongMoment);
+    assert_eq!(code(table.says("ben", Message::Leave)), Code::WrongMoment);
+    table.checks_store();
+}
+
+#[test]
+fn the_host_opens_seats_and_closes_the_table() {
+    let mut table = Script::new(plain(2));
+    table.says("ben", Message::Join { seat: None }).expect("free");
+    table.says("ann", Message::Seat { seat: 1, bot: None }).expect("the host may send away");
+    table.says("cleo", Message::Join { seat: None }).expect("free again");
+    table.says("cleo", Message::Leave).expect("before the game");
+    assert_eq!(code(table.says("ben", Message::Close)), Code::NotTheHost);
+    table.says("ann", Message::Close).expect("before the game");
+    assert_eq!(table.room.stage(), Stage::Closed);
+    assert_eq!(code(table.says("ben", Message::Join { seat: None })), Code::WrongMoment);
+    table.checks_store();
+}
+
+#[test]
+fn whole_games_of_every_kind_are_played_and_verified() {
+    let modern = ClassicOptions::plain(Edition::Modern);
+    let everything = ClassicOptions {
+        river: true,
+        abbot: true,
+        jubilee: true,
+        bridges_castles_bazaars: Some(Market::Auction),
+        ..modern
+    };
+    for (options, seats) in [
+        (GameOptions::Classic(modern), 2),
+        (GameOptions::Classic(everything), 6),
+        (GameOptions::Discovery(DiscoveryOptions { hand_of_two: true, equal_turns: true }), 4),
+    ] {
+        let mut table = Script::begun(Setup::new(options, seats));
+        table.plays_out();
+        table.checks_store();
+        let result = table.told.last().and_then(|told| told.result.clone()).expect("the end was told");
+        assert!(result.played_out && !result.winners.is_empty());
+        let record = table.room.record().expect("a game");
+        let replay = bastide_notation::record::read(record.as_bytes()).expect("our own record");
+        let commitment = table.room.view().commitment.expect("begun");
+        let secret = Secret::from_hex(&result.seed, &result.salt).expect("told in full");
+        assert!(verify(&replay.rules, &replay.actions, &secret, &commitment).expect("fair") > 60);
+        assert_eq!(code(table.says("ann", Message::Resign)), Code::WrongMoment);
+    }
+}
+
+#[test]
+fn a_turn_is_all_or_nothing() {
+    let mut table = Script::begun(plain(2));
+    let seq = table.room.seq();
+    let turn =
+        |actions: Vec<Value>, seq: u64| Message::Turn { seq, actions: actions.into_iter().map(action).collect() };
+    let lay = Value::Object(table.turn()[0].clone());
+    assert_eq!(code(table.says("ben", turn(vec![lay.clone()], seq))), Code::NotYourTurn);
+    assert_eq!(code(table.says("cleo", turn(vec![lay.clone()], seq))), Code::NotSeated);
+    assert_eq!(code(table.says("ann", turn(vec![], seq))), Code::Malformed);
+    assert_eq!(code(table.says("ann", turn(vec![lay.clone(); 17], seq))), Code::Malformed);
+    assert_eq!(code(table.says("ann", turn(vec![json!({"do": "draw", "tile": "E"})], seq))), Code::Malformed);
+    assert_eq!(code(table.says("ann", turn(vec![json!({"do": "fly"})], seq))), Code::Malformed);
+    let far = json!({"do": "lay", "tile": lay["tile"], "x": 9, "y": 9, "turns": 0});
+    let refused = table.says("ann", turn(vec![far], seq)).expect_err("far away");
+    assert_eq!((refused.code, refused.rule.as_deref()), (Code::IllegalMove, Some("PLACE-1")));
+    // The second half is wrong, so the first is not done either.
+    let place = json!({"do": "place", "figure": "follower", "x": 9, "y": 9, "on": "c0"});
+    assert!(table.says("ann", turn(vec![lay.clone(), place], seq)).is_err());
+    let two = turn(vec![lay.clone(), json!({"do": "pass"}), json!({"do": "pass"})], seq);
+    assert_eq!(code(table.says("ann", two)), Code::IllegalMove);
+    table.says("ann", turn(vec![lay.clone(), json!({"do": "pass"})], seq)).expect("a whole turn");
+    // The same message again comes too late, and harms nobody.
+    assert_eq!(code(table.says("ann", turn(vec![lay, json!({"do": "pass"})], seq))), Code::StaleSeq);
+    assert_eq!(table.room.to_act(), Some(1));
+    table.checks_store();
+}
+
+#[test]
+fn a_mismatch_names_the_culprit() {
+    let mut table = Script::begun(plain(2));
+    let tile = table.room.view().game.expect("begun").tile.expect("drawn");
+    let mut culprits = 0;
+    for turns in 0..4 {
+        for (x, y) in [(0, -1), (1, 0), (0, 1), (-1, 0)] {
+            let lay = action(json!({"do": "lay", "tile": tile, "x": x, "y": y, "turns": turns}));
+            if let Err(problem) = table.room.preview(0, &[lay]) {
+                assert_eq!((problem.rule.as_deref(), problem.at), (Some("PLACE-2"), Some([0, 0])));
+                culprits += 1;
+            }
+        }
+    }
+    assert!(culprits > 0);
+    table.plays_out();
+}
+
+#[test]
+fn talk_is_heard_unless_muted() {
+    let mut table = Script::begun(plain(2));
+    let say = |text: &str| Message::Chat { text: text.to_owned() };
+    let seq = table.room.seq();
+    table.says("cleo", say("  hello  ")).expect("spectators may speak");
+    for bad in ["", "   ", "a\u{7}b", &"x".repeat(501)] {
+        assert_eq!(code(table.says("ann", say(bad))), Code::Malformed);
+    }
+    let mute = |muted| Message::Mute { user: person("cleo").user, muted };
+    assert_eq!(code(table.says("ben", mute(true))), Code::NotTheHost);
+    table.says("ann", mute(true)).expect("the host may");
+    assert_eq!(code(table.says("cleo", say("why?"))), Code::NotAllowedHere);
+    table.says("ann", mute(false)).expect("the host may");
+    table.says("cleo", say("thanks")).expect("again");
+    let words: Vec<String> = table.room.view().chat.into_iter().map(|line| line.text).collect();
+    assert_eq!(words, ["hello", "thanks"]);
+    // Words do not make a turn stale.
+    let actions = table.turn();
+    table.says("ann", Message::Turn { seq, actions }).expect("nothing happened in the game since");
+    table.checks_store();
+}
+
+#[test]
+fn a_turn_is_taken_back_as_the_table_allows() {
+    let mut off = Script::begun(Setup { takeback: Takeback::Off, ..plain(2) });
+    off.acts().expect("legal");
+    assert_eq!(code(off.says("ann", Message::Takeback)), Code::NotAllowedHere);
+
+    let mut free = Script::begun(Setup { takeback: Takeback::Free, ..plain(2) });
+    assert_eq!(code(free.says("ann", Message::Takeback)), Code::WrongMoment);
+    let before = free.room.view().game;
+    while free.room.to_act() == Some(0) {
+        free.acts().expect("legal");
+    }
+    let revealed = free.room.view().game.and_then(|game| game.tile);
+    assert_eq!(code(free.says("ben", Message::Takeback)), Code::WrongMoment);
+    free.says("ann", Message::Takeback).expect("free");
+    if free.room.view().game != before {
+        // The turn had two halves, and the second was taken back.
+        assert_eq!(free.room.to_act(), Some(0));
+    }
+    while free.room.to_act() == Some(0) {
+        free.acts().expect("legal");
+    }
+    assert_eq!(free.room.view().game.and_then(|game| game.tile), revealed, "the tile that was seen stays the next");
+    free.checks_store();
+
+    let mut asked = Script::begun(plain(3));
+    while asked.room.to_act() == Some(0) {
+        asked.acts().expect("legal");
+    }
+    asked.says("ann", Message::Takeback).expect("the others are asked");
+    assert_eq!(code(asked.says("ann", Message::Takeback)), Code::WrongMoment);
+    assert_eq!(code(asked.says("ann", Message::AnswerTakeback { agree: true })), Code::WrongMoment);
+    asked.says("ben", Message::AnswerTakeback { agree: true }).expect("asked");
+    assert_eq!(asked.room.to_act(), Some(1), "not everybody has agreed");
+    asked.says("cleo", Message::AnswerTakeback { agree: true }).expect("asked");
+    assert_eq!(asked.room.to_act(), Some(0));
+    while asked.room.to_act() == Some(0) {
+        asked.acts().expect("legal");
+    }
+    asked.says("ann", Message::Takeback).expect("the others are asked");
+    asked.says("ben", Message::AnswerTakeback { agree: false }).expect("asked");
+    assert_eq!(code(asked.says("cleo", Message::AnswerTakeback { agree: true })), Code::WrongMoment);
+    assert_eq!(asked.room.to_act(), Some(1));
+    asked.checks_store();
+}
+
+#[test]
+fn who_gives_up_does_not_win() {
+    let mut two = Script::begun(plain(2));
+    two.says("ann", Message::Resign).expect("playing");
+    let result = two.room.result().expect("over");
+    assert_eq!((result.winners, result.played_out), (vec![1], false));
+    two.checks_store();
+
+    let mut three = Script::begun(plain(3));
+    three.says("ann", Message::Resign).expect("playing");
+    assert_eq!(three.room.stage(), Stage::Playing);
+    assert_eq!(three.asked, Some((0, "greedy".to_owned())), "a bot plays the seat to the end");
+    assert_eq!(code(three.says("ann", Message::Resign)), Code::WrongMoment);
+    let actions = three.turn();
+    assert_eq!(code(three.says("ann", Message::Turn { seq: three.room.seq(), actions })), Code::WrongMoment);
+    while three.room.stage() == Stage::Playing {
+        if three.room.to_act() == Some(0) {
+            let actions = three.turn();
+            three.hears(From::Bot { seat: 0 }, Message::Turn { seq: three.room.seq(), actions }).expect("legal");
+        } else {
+            three.acts().expect("legal");
+        }
+    }
+    assert!(!three.room.result().expect("over").winners.contains(&0));
+    three.checks_store();
+}
+
+#[test]
+fn time_that_is_over_has_its_consequence() {
+    let clock = ClockRule::PerTurn { ms: 30_000 };
+    let table = |at_zero| Script::begun(Setup { clock, at_zero, ..plain(2) });
+
+    let mut shown = table(AtZero::Shown);
+    shown.waits(40_000);
+    assert_eq!((shown.room.stage(), shown.room.to_act()), (Stage::Playing, Some(0)));
+
+    let mut lose = table(AtZero::Lose);
+    assert_eq!(lose.room.deadline(), Some(31_000));
+    lose.waits(29_999);
+    assert_eq!(lose.room.stage(), Stage::Playing);
+    lose.waits(1);
+    assert_eq!(lose.room.result().expect("over").winners, [1]);
+    assert!(matches!(lose.entries.last(), Some(Entry { what: Change::Resigned { out_of_time: true, .. }, .. })));
+    lose.checks_store();
+
+    let mut skip = table(AtZero::Skip);
+    skip.waits(30_000);
+    assert_eq!((skip.room.stage(), skip.room.to_act()), (Stage::Playing, Some(1)));
+    skip.waits(30_000);
+    assert_eq!(skip.room.to_act(), Some(0));
+    skip.checks_store();
+
+    let mut bot = table(AtZero::Bot);
+    bot.waits(30_000);
+    assert_eq!(bot.asked, Some((0, "greedy".to_owned())));
+    assert_eq!(bot.room.deadline(), None, "bots have no clock");
+    let actions = bot.turn();
+    bot.hears(From::Bot { seat: 0 }, Message::Turn { seq: bot.room.seq(), actions }).expect("legal");
+    bot.says("ann", Message::Back).expect("a bot plays for her");
+    let actions = bot.turn();
+    if bot.room.to_act() == Some(0) {
+        let late = bot.hears(From::Bot { seat: 0 }, Message::Turn { seq: bot.room.seq(), actions });
+        assert_eq!(code(late), Code::WrongMoment);
+    }
+    bot.checks_store();
+}
+
+#[test]
+fn a_bank_grows_with_turns_and_runs_for_whoever_is_asked() {
+    let clock = ClockRule::Bank { initial_ms: 60_000, increment_ms: 5_000 };
+    let mut table = Script::begun(Setup { clock, at_zero: AtZero::Lose, ..plain(2) });
+    table.now += 10_000;
+    while table.room.to_act() == Some(0) {
+        table.acts().expect("legal");
+    }
+    let view = table.room.view().clock.expect("on");
+    assert!(view.left_ms[0] >= 55_000 && view.running == Some(1), "{view:?}");
+    table.waits(60_000);
+    assert_eq!(table.room.result().expect("over").winners, [0]);
+    table.checks_store();
+}
+
+#[test]
+fn a_bot_plays_for_who_is_not_there() {
+    let mut table = Script::begun(plain(2));
+    assert_eq!(code(table.says("ann", Message::Claim { seat: 0 })), Code::WrongMoment);
+    assert_eq!(code(table.says("cleo", Message::Claim { seat: 1 })), Code::NotSeated);
+    assert_eq!(code(table.says("ben", Message::Back)), Code::WrongMoment);
+    table.says("ben", Message::Claim { seat: 0 }).expect("ann is not there");
+    assert_eq!(table.asked, Some((0, "greedy".to_owned())));
+    // She comes back by acting.
+    let actions = table.turn();
+    table.says("ann", Message::Turn { seq: table.room.seq(), actions }).expect("her seat");
+    assert!(!table.room.view().seats[0].played_by_bot);
+    table.checks_store();
+}
+
+#[test]
+fn bots_are_asked_and_play_whole_games() {
+    let mut table = Script::new(plain(2));
+    table.says("ann", Message::Seat { seat: 1, bot: Some("greedy".to_owned()) }).expect("open");
+    table.says("ann", Message::Start).expect("all are seated");
+    while table.room.stage() == Stage::Playing {
+        if table.room.to_act() == Some(1) {
+            assert_eq!(table.asked.take(), Some((1, "greedy".to_owned())));
+            let actions = table.turn();
+            table.hears(From::Bot { seat: 1 }, Message::Turn { seq: table.room.seq(), actions }).expect("legal");
+        } else {
+            table.acts().expect("legal");
+        }
+    }
+    table.says("ann", Message::Rematch).expect("over");
+    let seats = table.rematch.clone().expect("all people want one");
+    assert!(matches!(seats[0], Occupant::Bot { .. }) && matches!(seats[1], Occupant::Person(_)), "seats moved on");
+}
+
+#[test]
+fn a_rematch_needs_everybody() {
+    let mut table = Script::begun(plain(2));
+    assert_eq!(code(table.says("ann", Message::Rematch)), Code::WrongMoment);
+    table.says("ben", Message::Resign).expect("playing");
+    table.says("ann", Message::Rematch).expect("over");
+    assert_eq!(code(table.says("ann", Message::Rematch)), Code::WrongMoment);
+    assert!(table.rematch.is_none());
+    table.says("ben", Message::Rematch).expect("over");
+    assert!(table.rematch.is_some());
+    table.checks_store();
+}
+
+#[test]
+fn aids_are_a_rule_of_the_table() {
+    for (aids, board, all) in [(Aids::None, false, false), (Aids::Board, true, false), (Aids::All, true, true)] {
+        let mut table = Script::begun(Setup { aids, ..plain(2) });
+        let game = |table: &Script| table.room.view().game.expect("begun");
+        while game(&table).tiles.len() < 12 || game(&table).question != "lay" {
+            table.acts().expect("legal");
+        }
+        let room = &table.room;
+        assert_eq!(room.legal().is_ok(), board);
+        assert_eq!(room.region(0, 0, "c0").is_ok(), board);
+        assert_eq!(room.region(0, 0, "c0").is_ok_and(|card| card.complete || card.odds.is_some()), all);
+        assert_eq!(room.tiles_left().is_ok(), all);
+        assert_eq!(room.dead_cells().is_ok(), all);
+        assert_eq!(room.view().seats[0].projected.is_some(), all);
+        let preview = room.preview(room.to_act().expect("playing"), &table.turn()).expect("legal");
+        assert_eq!((preview.projected.is_some(), preview.regions.is_empty()), (all, !board));
+    }
+}
+
+#[test]
+fn questions_are_answered_by_the_rules() {
+    let mut table = Script::begun(plain(2));
+    while table.room.view().game.expect("begun").tiles.len() < 30 {
+        table.acts().expect("legal");
+    }
+    let left = table.room.tiles_left().expect("allowed");
+    let game = table.room.view().game.expect("begun");
+    assert_eq!(left.iter().map(|kind| kind.left).sum::<u32>(), game.left);
+    assert_eq!(left.iter().map(|kind| kind.total).sum::<u32>(), 71);
+    // A square that is not dead fits what the answer says.
+    let dead = table.room.dead_cells().expect("allowed");
+    let legal = table.room.legal().expect("allowed");
+    for action in legal.iter().filter(|action| action["do"] == "lay") {
+        let (x, y) = (action["x"].as_i64().expect("x") as i8, action["y"].as_i64().expect("y") as i8);
+        assert!(!dead.contains(&[x, y]));
+        let fits = table.room.fits(x, y).expect("an empty square");
+        assert!(fits.tiles.iter().any(|tile| Some(tile.tile.as_str()) == action["tile"].as_str()));
+        assert!((0.0..=1.0).contains(&fits.next_draw) && fits.next_draw <= fits.own_draws + 1e-9);
+    }
+    assert!(table.room.fits(0, 0).is_err() && table.room.fits(100, 100).is_err());
+    assert!(table.room.region(0, 0, "c7").is_err() && table.room.region(99, 0, "c0").is_err());
+    let card = table.room.region(0, 0, "r0").expect("the road of the start tile");
+    assert_eq!((card.what.as_str(), card.segments.len() as u32), ("road", card.tiles.expect("counted")));
+    // A preview tells what then happens, and nothing of the next draw.
+    let seat = table.room.to_act().expect("playing");
+    let actions = table.turn();
+    let preview = table.room.preview(seat, &actions).expect("legal");
+    table.acts().expect("legal");
+    let happened = &table.told.last().expect("told").happened;
+    assert_eq!(happened[..preview.happened.len()], preview.happened);
+    assert!(!serde_json::to_string(&preview).expect("data").contains("\"drawn\""));
+}
+
+/// Nothing that leaves the table tells what will be drawn, nor the seed, before the game is over.
+#[test]
+fn nobody_can_look_ahead() {
+    let mut table = Script::begun(plain(2));
+    let (seed, salt) = SECRET.in_hex();
+    while table.room.stage() == Stage::Playing {
+        let before = table.told.len();
+        table.acts().expect("legal");
+        let words = [
+            serde_json::to_string(&table.room.view()).expect("data"),
+            serde_json::to_string(&table.told[before..]).expect("data"),
+            format!("{:?}", table.room),
+            table.room.record().expect("a game"),
+            format!("{:?}", table.room.legal()),
+        ];
+        if table.room.stage() == Stage::Playing {
+            assert!(words.iter().all(|words| !words.contains(&seed) && !words.contains(&salt)));
+        }
+        // No more tiles have been told than were drawn.
+        let game = table.room.view().game.expect("begun");
+        let drawn = table.room.record().expect("a game").matches("\"do\":\"draw\"").count() as u32;
+        assert_eq!(drawn + game.left, 71);
+    }
+    assert!(table.room.record().expect("a game").contains(&seed));
+}
+
+#[test]
+fn messages_are_read_strictly() {
+    let read = |text: &str| serde_json::from_str::<Message>(text);
+    assert!(read(r#"{"t":"join"}"#).is_ok() && read(r#"{"t":"turn","seq":3,"actions":[{"do":"pass"}]}"#).is_ok());
+    for bad in [
+        "",
+        "{}",
+        "[]",
+        r#"{"t":"fly"}"#,
+        r#"{"t":"join","seat":-1}"#,
+        r#"{"t":"join","seat":256}"#,
+        r#"{"t":"turn","seq":"3","actions":[]}"#,
+        r#"{"t":"turn","seq":3,"actions":[3]}"#,
+        r#"{"t":"chat","text":"a","as":"host"}"#,
+    ] {
+        assert!(read(bad).is_err(), "{bad}");
+    }
+}
