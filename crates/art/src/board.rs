@@ -3,13 +3,17 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use bastide_engine::{Cell, FigureKind, GameOptions, GameState, PlayerId, Rules, SegmentId, SegmentKind};
+use bastide_engine::{Axis, Cell, GameOptions, GameState, Laid, Rules, SegmentId, SegmentKind};
 
+use crate::bridge::Bridge;
+use crate::detail::Detail;
 use crate::figures::{self, Pose};
+use crate::seat::{Seat, seats};
 use crate::shape::{Point, TILE};
-use crate::svg::{Short, escaped};
-use crate::theme::{Detail, Seat, Theme, seats};
-use crate::tile::Atlas;
+use crate::strip::Strip;
+use crate::svg::Short;
+use crate::theme::Theme;
+use crate::tile::{Atlas, definitions};
 use crate::wall::{middle, sides_of};
 
 /// How a board is shown.
@@ -50,7 +54,8 @@ impl Extent {
 
     /// The upper left corner of a cell.
     fn corner(&self, cell: Cell) -> Point {
-        Point::new(f64::from(cell.x - self.west) * TILE, f64::from(cell.y - self.north) * TILE)
+        let apart = |to: i8, from: i8| f64::from(i16::from(to) - i16::from(from)) * TILE;
+        Point::new(apart(cell.x, self.west), apart(cell.y, self.north))
     }
 
     fn width(&self) -> f64 {
@@ -83,7 +88,7 @@ pub fn board(atlas: &Atlas, rules: &Rules, state: &GameState, names: &[String], 
         pixels(height)
     );
     let tiles: BTreeSet<_> = state.board().laid().iter().map(|laid| laid.tile).collect();
-    out.push_str(&atlas.definitions(&tiles, theme, detail));
+    out.push_str(&definitions(&[(atlas, tiles)], theme, detail));
     out.push_str(&figure_definitions(rules, &seats));
     let _ = write!(out, r#"<rect width="100%" height="100%" fill="{}"/>"#, theme.paper);
     let _ = write!(out, r#"<g transform="translate({} {})">"#, Short(left), Short(margin));
@@ -101,6 +106,17 @@ pub fn board(atlas: &Atlas, rules: &Rules, state: &GameState, names: &[String], 
     out
 }
 
+/// The bridge on a laid tile, unturned as the tile is printed.
+fn bridge_on(atlas: &Atlas, state: &GameState, laid: &Laid) -> Option<Bridge> {
+    let axis = state.bridge_on(state.board().at(laid.cell)?)?;
+    let printed = match (axis, laid.turns.quarter_turns() % 2) {
+        (axis, 0) => axis,
+        (Axis::NorthSouth, _) => Axis::EastWest,
+        (Axis::EastWest, _) => Axis::NorthSouth,
+    };
+    Some(atlas.plan(laid.tile).bridge(atlas.kind(laid.tile), printed))
+}
+
 fn bridges_and_castles(
     out: &mut String,
     atlas: &Atlas,
@@ -110,14 +126,14 @@ fn bridges_and_castles(
     theme: &Theme,
 ) {
     for laid in state.board().laid() {
-        let Some(axis) = state.board().at(laid.cell).and_then(|id| state.bridge_on(id)) else { continue };
+        let Some(bridge) = bridge_on(atlas, state, laid) else { continue };
         let at = extent.corner(laid.cell);
         let _ = write!(
             out,
             r#"<g transform="translate({} {})">{}</g>"#,
             Short(at.x),
             Short(at.y),
-            figures::bridge(axis, theme)
+            figures::bridge(&bridge.curve.turned(laid.turns.quarter_turns()), theme)
         );
     }
     for (owner, at) in state.castles() {
@@ -137,7 +153,8 @@ fn bridges_and_castles(
     }
 }
 
-fn figure_id(pose: Pose, seat: usize) -> String {
+/// The name of a figure in the document.
+pub(crate) fn figure_id(pose: Pose, seat: usize) -> String {
     let pose = match pose {
         Pose::Upright => "follower",
         Pose::Lying => "farmer",
@@ -159,28 +176,35 @@ fn figure_definitions(rules: &Rules, seats: &[Seat]) -> String {
     out + "</defs>"
 }
 
-/// The least height of a figure on the screen, in pixels.
+/// The least height of a figure on the screen, in pixels, and its least size on a tile.
 const LEAST_FIGURE: f64 = 24.0;
+const LEAST_SCALE: f64 = 0.62;
 
 fn all_figures(out: &mut String, atlas: &Atlas, state: &GameState, extent: &Extent, pixels: f64) {
-    let scale = (LEAST_FIGURE / figures::HEIGHT * TILE / pixels).max(0.8);
+    let scale = (LEAST_FIGURE / figures::HEIGHT * TILE / pixels).max(LEAST_SCALE);
     let placed = state.figures().placed();
     for (number, figure) in placed.iter().enumerate() {
         let laid = state.board().tile(figure.tile);
         let kind = atlas.kind(laid.tile);
-        let (spot, on_field) = match figure.on {
-            SegmentId::BRIDGE => (Point::CENTRE, false),
-            on => (atlas.plan(laid.tile).segment(on).spot, kind.segment(on).kind == SegmentKind::Field),
+        let bridge = bridge_on(atlas, state, laid);
+        let (spot, ground) = match (figure.on, bridge) {
+            (SegmentId::BRIDGE, bridge) => (bridge.map_or(Point::CENTRE, |bridge| bridge.spot), None),
+            (on, Some(bridge)) => (bridge.spots[usize::from(on.0)], Some(kind.segment(on).kind)),
+            (on, None) => (atlas.plan(laid.tile).segment(on).spot, Some(kind.segment(on).kind)),
         };
+        // A cloister or garden stays in sight behind who stands on it.
+        let lower = if matches!(ground, Some(SegmentKind::Cloister | SegmentKind::Garden)) { 11.0 } else { 0.0 };
         // A second follower on a spot stands beside the first.
         let before = placed[..number].iter().filter(|other| (other.tile, other.on) == (figure.tile, figure.on)).count();
         let (corner, spot) = (extent.corner(laid.cell), spot.turned(laid.turns.quarter_turns()));
+        let pose = Pose::of(figure.kind, ground == Some(SegmentKind::Field));
+        let middle = figures::middle(pose);
         let _ = write!(
             out,
             r##"<use href="#{}" transform="translate({} {}) scale({scale:.2})"/>"##,
-            figure_id(Pose::of(figure.kind, on_field), usize::from(figure.player.0)),
-            Short(corner.x + spot.x + 12.0 * before as f64),
-            Short(corner.y + spot.y),
+            figure_id(pose, usize::from(figure.player.0)),
+            Short(corner.x + spot.x + 12.0 * before as f64 - middle.x * scale),
+            Short(corner.y + spot.y + lower - middle.y * scale),
         );
     }
 }
@@ -201,72 +225,4 @@ fn coordinates(out: &mut String, extent: &Extent, theme: &Theme, scale: f64) {
         let _ = write!(out, r#"<text x="{}" y="{}">{y}</text>"#, Short(-18.0 * scale), Short(at));
     }
     out.push_str("</g>");
-}
-
-/// The line of scores below a board.
-struct Strip {
-    width: f64,
-    columns: usize,
-    rows: usize,
-    card: f64,
-    scale: f64,
-    abbots: bool,
-}
-
-/// The height of a player's card, and the gap below it.
-const CARD: f64 = 54.0;
-const GAP: f64 = 10.0;
-
-impl Strip {
-    fn new(rules: &Rules, names: &[String], board: f64, scale: f64) -> Strip {
-        let longest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).min(LONGEST) as f64;
-        let card = (130.0_f64.max(11.0 * longest) + 80.0) * scale;
-        let columns = ((board / card) as usize).clamp(1, names.len().max(1));
-        let rows = names.len().div_ceil(columns);
-        Strip { width: columns as f64 * card, columns, rows, card, scale, abbots: rules.has_abbots() }
-    }
-
-    fn height(&self) -> f64 {
-        self.rows as f64 * (CARD + GAP) * self.scale
-    }
-
-    fn draw(&self, out: &mut String, state: &GameState, names: &[String], theme: &Theme, at: Point) {
-        for (number, name) in names.iter().enumerate() {
-            let player = PlayerId(number as u8);
-            let (column, row) = (number % self.columns, number / self.columns);
-            let x = at.x + column as f64 * self.card;
-            let y = at.y + row as f64 * (CARD + GAP) * self.scale - GAP * self.scale;
-            let followers = state.figures().in_supply(player, FigureKind::Follower);
-            let supply = 66.0 + 14.0 * state.score(player).to_string().len() as f64;
-            let abbot = state.figures().in_supply(player, FigureKind::Abbot);
-            let follower = figure_id(Pose::Upright, number);
-            let _ = write!(
-                out,
-                r##"<g transform="translate({} {}) scale({:.3})" fill="{}"><use href="#{follower}" transform="translate(20 28) scale(1.1)"/><text x="44" y="24" font-size="17">{}</text><text x="44" y="47" font-size="21" font-weight="bold">{}</text><use href="#{follower}" transform="translate({supply} 40) scale(.5)"/><text x="{}" y="46" font-size="15">× {followers}</text>"##,
-                Short(x),
-                Short(y),
-                self.scale,
-                theme.ink,
-                escaped(&shortened(name)),
-                state.score(player),
-                supply + 13.0,
-            );
-            if self.abbots && abbot > 0 {
-                let abbot = figure_id(Pose::Abbot, number);
-                let _ =
-                    write!(out, r##"<use href="#{abbot}" transform="translate({} 40) scale(.5)"/>"##, supply + 54.0);
-            }
-            out.push_str("</g>");
-        }
-    }
-}
-
-/// The longest name that is shown in full.
-const LONGEST: usize = 18;
-
-fn shortened(name: &str) -> String {
-    match name.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &name[..end]),
-        None => name.to_owned(),
-    }
 }

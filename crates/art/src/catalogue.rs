@@ -5,10 +5,11 @@ use std::fmt::Write as _;
 
 use bastide_engine::Rotation;
 
+use crate::detail::Detail;
 use crate::shape::Point;
 use crate::svg::{Short, escaped};
-use crate::theme::{Detail, Theme};
-use crate::tile::Atlas;
+use crate::theme::Theme;
+use crate::tile::{Atlas, definitions};
 
 /// A title and the tiles under it.
 pub struct Chapter {
@@ -40,6 +41,9 @@ pub fn catalogue(chapters: &[Chapter], theme: &Theme, tile_pixels: f64) -> Strin
         ink = theme.ink,
         paper = theme.paper,
     );
+    let all: Vec<(&Atlas, BTreeSet<_>)> =
+        chapters.iter().map(|chapter| (&chapter.atlas, chapter.atlas.tiles().collect())).collect();
+    out.push_str(&definitions(&all, theme, detail));
     let mut y = MARGIN;
     for chapter in chapters {
         let atlas = &chapter.atlas;
@@ -50,8 +54,6 @@ pub fn catalogue(chapters: &[Chapter], theme: &Theme, tile_pixels: f64) -> Strin
             escaped(&chapter.title)
         );
         y += TITLE;
-        let tiles: BTreeSet<_> = atlas.tiles().collect();
-        out.push_str(&atlas.definitions(&tiles, theme, detail));
         let mut laid = Vec::new();
         for (number, tile) in atlas.tiles().enumerate() {
             let x = MARGIN + (number % COLUMNS) as f64 * COLUMN + 12.0;

@@ -1,8 +1,11 @@
 //! What players put on the board: figures, bridges, castles, each with the colour and emblem of its seat.
 
-use bastide_engine::{Axis, FigureKind};
+use bastide_engine::FigureKind;
 
-use crate::theme::{Emblem, Seat, Theme};
+use crate::seat::{Emblem, Seat};
+use crate::shape::{Curve, Point};
+use crate::svg;
+use crate::theme::Theme;
 
 /// How a figure is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,6 +32,11 @@ impl Pose {
 /// The height of a figure in the units of its drawing.
 pub(crate) const HEIGHT: f64 = 34.0;
 
+/// The point of a figure's drawing that comes to lie on its spot: the cloak of who stands, the middle of who lies.
+pub(crate) fn middle(pose: Pose) -> Point {
+    if pose == Pose::Lying { Point::new(1.0, 0.0) } else { Point::new(0.0, 4.0) }
+}
+
 const CLOAK: &str = "M-3.6-5C-8.6-3.4-12.4 4-12.4 14H12.4C12.4 4 8.6-3.4 3.6-5z";
 const HEAD: &str = "M-5.4-8.4a5.4 5.4 0 1 0 10.8 0 5.4 5.4 0 1 0-10.8 0z";
 const HAT: &str = "M-9.6-10h19.2v-2.6h-4.2l-1.5-5.2H-3.9l-1.5 5.2h-4.2z";
@@ -49,7 +57,7 @@ pub(crate) fn figure(pose: Pose, seat: Seat) -> String {
         }
         // The emblem stays upright, and a sheaf tells the farmer from a figure that fell over.
         Pose::Lying => format!(
-            r##"<g transform="rotate(-90)">{figure}</g><path d="M1-6.6{SHEAF}" fill="#F2C230" stroke="#161616" stroke-width="1.4" stroke-linejoin="round"/><g transform="translate(6.2 0)">{}</g>"##,
+            r##"<g transform="rotate(-90)">{figure}</g><path transform="translate(9-8) scale(1.4)" d="M0 0{SHEAF}" fill="#FFF7DF" stroke="#161616" stroke-width="1" stroke-linejoin="round"/><g transform="translate(6.2 0)">{}</g>"##,
             emblem(sign, on_colour, 5.0)
         ),
     }
@@ -88,21 +96,25 @@ pub(crate) fn emblem(emblem: Emblem, colour: &str, size: f64) -> String {
     }
 }
 
-/// A bridge over a tile, on a square of 100 units. It has a shadow, so that the land below reads as undivided.
-pub(crate) fn bridge(axis: Axis, theme: &Theme) -> String {
+/// A bridge along a curve from edge to edge. It has a shadow, so that the land below reads as undivided.
+pub(crate) fn bridge(curve: &Curve, theme: &Theme) -> String {
     let Theme { casing, road, wall, .. } = theme;
-    let (d, turn) = ("M0 50H100", if axis == Axis::NorthSouth { r#" transform="rotate(90 50 50)""# } else { "" });
+    let d = svg::curve(curve);
+    let ends = if curve.start.y == curve.end().y { "M3 40v20M97 40v20" } else { "M40 3h20M40 97h20" };
     format!(
-        r##"<g{turn} fill="none"><path d="M4 53H96" stroke="#000" stroke-opacity=".28" stroke-width="20"/><path d="{d}" stroke="{wall}" stroke-width="18"/><path d="{d}" stroke="{road}" stroke-width="12.5"/><path d="{d}" stroke="{casing}" stroke-width="12.5" stroke-dasharray="1.2 6.1"/><path d="M3 40v20M97 40v20" stroke="{wall}" stroke-width="4"/></g>"##
+        r##"<g fill="none"><path d="{}" transform="translate(0 3)" stroke="#000" stroke-opacity=".28" stroke-width="20"/><path d="{d}" stroke="{wall}" stroke-width="18"/><path d="{d}" stroke="{road}" stroke-width="12.5"/><path d="{d}" stroke="{casing}" stroke-width="12.5" stroke-dasharray="1.2 6.1"/><path d="{ends}" stroke="{wall}" stroke-width="4"/></g>"##,
+        svg::curve(&curve.between(0.04, 0.96))
     )
 }
+
+const CASTLE: &str = "M-21 15v-27h6v5h5v-9h6v5h8v-5h6v9h5v-5h6v27z";
 
 /// A castle in the colour of its owner, around 0,0.
 pub(crate) fn castle(seat: Seat, theme: &Theme) -> String {
     let Theme { wall, light, .. } = theme;
     let Seat { colour, on_colour, .. } = seat;
     format!(
-        r#"<path d="M-21 15v-27h6v5h5v-9h6v5h8v-5h6v9h5v-5h6v27z" fill="{wall}" stroke="{wall}" stroke-width="5" stroke-linejoin="round"/><path d="M-21 15v-27h6v5h5v-9h6v5h8v-5h6v9h5v-5h6v27z" fill="{light}" stroke="{light}" stroke-width="1.6" stroke-linejoin="round"/><path d="M-21 15v-27h6v5h5v-9h6v5h8v-5h6v9h5v-5h6v27z" fill="{colour}"/><g transform="translate(0 3)">{}</g>"#,
+        r#"<path d="{CASTLE}" fill="{wall}" stroke="{wall}" stroke-width="5" stroke-linejoin="round"/><path d="{CASTLE}" fill="{light}" stroke="{light}" stroke-width="1.6" stroke-linejoin="round"/><path d="{CASTLE}" fill="{colour}"/><g transform="translate(0 3)">{}</g>"#,
         emblem(seat.emblem, on_colour, 7.0)
     )
 }

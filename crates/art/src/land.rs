@@ -4,22 +4,23 @@ use std::fmt::Write as _;
 
 use bastide_engine::{SegmentKind, TileKind};
 
-use crate::plan::{Plan, WallKind, Way};
-use crate::shape::Point;
+use crate::detail::Detail;
+use crate::plan::{Plan, VILLAGE, WallKind, Way};
+use crate::shape::{Curve, Point, distance_to_line, length};
 use crate::svg;
-use crate::theme::{Detail, Theme};
+use crate::theme::Theme;
 
 /// The land of a tile as SVG elements on a square of 100 units.
 pub(crate) fn draw(kind: &TileKind, plan: &Plan, theme: &Theme, detail: Detail) -> String {
     let mut out = String::new();
     if kind.is_of_discovery() {
-        terrain(&mut out, kind, plan, theme);
+        terrain(&mut out, kind, plan, theme, detail);
     } else {
         features(&mut out, kind, plan, theme, detail);
     }
-    // Tiles stay countable where nothing else ends between them.
+    // Tiles stay countable where nothing else ends between them. The symbol cuts off the outer half of the line.
     let seam = theme.seam;
-    let _ = write!(out, r##"<path d="M.5.5h99v99h-99z" fill="none" stroke="#000" stroke-opacity="{seam}"/>"##);
+    let _ = write!(out, r##"<path d="M0 0h100v100H0z" fill="none" stroke="#000" stroke-opacity="{seam}"/>"##);
     out
 }
 
@@ -36,15 +37,11 @@ fn features(out: &mut String, kind: &TileKind, plan: &Plan, theme: &Theme, detai
             let _ = write!(out, r#"<circle cx="{}" cy="{}" r="{radius}" fill="{colour}"/>"#, at.x, at.y);
         }
     }
-    let (thick, merlon) = if detail == Detail::Small { (7.0, 0.0) } else { (4.0, 9.0) };
+    let thick = if detail == Detail::Small { 7.0 } else { 4.0 };
     let walls = || plan.walls.iter().filter(|wall| wall.kind == WallKind::City).map(|wall| svg::curve(&wall.curve));
-    if merlon > 0.0 {
-        for d in walls() {
-            // The mass covers the inner half of the dashes, and merlons are left on the field side.
-            let _ = write!(
-                out,
-                r#"<path d="{d}" fill="none" stroke="{wall}" stroke-width="{merlon}" stroke-dasharray="3.2 3.4" stroke-dashoffset="-8"/>"#
-            );
+    if detail != Detail::Small {
+        for curve in plan.walls.iter().filter_map(|wall| wall.merlons.as_ref()) {
+            merlons(out, curve, wall);
         }
     }
     for (on, _) in kind.segments.iter().enumerate().filter(|(_, segment)| segment.kind == SegmentKind::City) {
@@ -54,15 +51,7 @@ fn features(out: &mut String, kind: &TileKind, plan: &Plan, theme: &Theme, detai
             let _ = write!(out, r#"<path d="{d}" fill="url(#hatch)" fill-rule="evenodd"/>"#);
         }
     }
-    let mut ways: Vec<&Way> = plan.lines.iter().filter(|way| !way.river).collect();
-    while let Some(first) = ways.first() {
-        let on = first.on;
-        let road = ways.iter().filter(|way| way.on == on).map(|way| svg::curve(&way.curve)).collect::<String>();
-        let (outer, inner) = if detail == Detail::Small { (19.0, 11.0) } else { (16.0, 11.0) };
-        stroke(out, &road, casing, outer);
-        stroke(out, &road, theme.road, inner);
-        ways.retain(|way| way.on != on);
-    }
+    roads(out, plan, theme, detail);
     for d in walls() {
         stroke(out, &d, wall, thick);
     }
@@ -72,10 +61,63 @@ fn features(out: &mut String, kind: &TileKind, plan: &Plan, theme: &Theme, detai
     if let Some(at) = plan.village {
         let _ = write!(
             out,
-            r#"<circle cx="{}" cy="{}" r="12.5" fill="{ground}" stroke="{casing}" stroke-width="2.5"/>"#,
-            at.x, at.y
+            r#"<circle cx="{}" cy="{}" r="{}" fill="{ground}" stroke="{casing}" stroke-width="2.5"/>"#,
+            at.x,
+            at.y,
+            VILLAGE - 0.5
         );
     }
+}
+
+/// Teeth on the outer side of a wall. The mass covers the inner half of the dashes.
+fn merlons(out: &mut String, curve: &Curve, colour: &str) {
+    const TOOTH: f64 = 3.2;
+    const GAP: f64 = 3.4;
+    // Whole teeth at both ends.
+    let long = length(&curve.points());
+    let gaps = ((long - TOOTH) / (TOOTH + GAP)).round().max(1.0);
+    let gap = (long - TOOTH) / gaps - TOOTH;
+    let d = svg::curve(curve);
+    let _ = write!(
+        out,
+        r#"<path d="{d}" fill="none" stroke="{colour}" stroke-width="9" stroke-dasharray="{TOOTH} {gap:.2}"/>"#
+    );
+}
+
+/// Each road whole, so that its arms are one; where one leads over another it has the walls of a bridge.
+fn roads(out: &mut String, plan: &Plan, theme: &Theme, detail: Detail) {
+    let (outer, inner) = if detail == Detail::Small { (19.0, 11.0) } else { (16.0, 11.0) };
+    let mut ways: Vec<&Way> = plan.lines.iter().filter(|way| !way.river).collect();
+    let mut below: Vec<&Way> = Vec::new();
+    while let Some(first) = ways.first() {
+        let on = first.on;
+        let (road, rest): (Vec<&Way>, Vec<&Way>) = ways.iter().partition(|way| way.on == on);
+        for (way, at) in
+            road.iter().flat_map(|way| below.iter().filter_map(move |other| Some((way, over(way, other)?))))
+        {
+            let part = |half: f64| svg::curve(&way.curve.between((at - half).max(0.0), (at + half).min(1.0)));
+            let _ = write!(
+                out,
+                r##"<path d="{}" fill="none" stroke="#000" stroke-opacity=".28" stroke-width="{}"/>"##,
+                part(0.055),
+                outer + 9.0
+            );
+            stroke(out, &part(0.13), theme.wall, outer + 3.0);
+        }
+        let d = road.iter().map(|way| svg::curve(&way.curve)).collect::<String>();
+        stroke(out, &d, theme.casing, outer);
+        stroke(out, &d, theme.road, inner);
+        below.extend(road);
+        ways = rest;
+    }
+}
+
+/// Where a road leads over another, as a part of its way.
+fn over(road: &Way, other: &Way) -> Option<f64> {
+    let (points, line) = (road.curve.points(), other.curve.points());
+    let inner = &points[2..points.len() - 2];
+    let at = inner.iter().position(|point| distance_to_line(*point, &line) < 1.5)?;
+    Some((at + 2) as f64 / (points.len() - 1) as f64)
 }
 
 fn stroke(out: &mut String, d: &str, colour: &str, width: f64) {
@@ -92,7 +134,7 @@ fn gate(out: &mut String, at: Point, inwards: Point, theme: &Theme) {
     );
 }
 
-fn terrain(out: &mut String, kind: &TileKind, plan: &Plan, theme: &Theme) {
+fn terrain(out: &mut String, kind: &TileKind, plan: &Plan, theme: &Theme, detail: Detail) {
     let colour = |kind: SegmentKind| match kind {
         SegmentKind::Mountains => theme.mountains,
         SegmentKind::Sea => theme.sea,
@@ -106,7 +148,8 @@ fn terrain(out: &mut String, kind: &TileKind, plan: &Plan, theme: &Theme) {
             colour(segment.kind)
         );
     }
-    for (wanted, line, width) in [(WallKind::Foot, theme.ridge, 1.6), (WallKind::Coast, theme.coast, 3.0)] {
+    let (foot, coast) = if detail == Detail::Small { (3.0, 6.0) } else { (1.6, 3.0) };
+    for (wanted, line, width) in [(WallKind::Foot, theme.ridge, foot), (WallKind::Coast, theme.coast, coast)] {
         for wall in plan.walls.iter().filter(|wall| wall.kind == wanted) {
             stroke(out, &svg::curve(&wall.curve), line, width);
         }

@@ -13,14 +13,23 @@
 //! ```
 
 mod board;
+mod bridge;
 mod catalogue;
 mod classic_plan;
+mod detail;
+mod discovery_cities;
 mod discovery_plan;
+mod fields;
 mod figures;
 mod land;
+mod mark_places;
 mod marks;
 mod plan;
+mod roads;
+mod seat;
 mod shape;
+mod spots;
+mod strip;
 mod svg;
 mod texture;
 mod theme;
@@ -28,10 +37,13 @@ mod tile;
 mod wall;
 
 pub use board::{Look, board};
+pub use bridge::Bridge;
 pub use catalogue::{Chapter, catalogue};
+pub use detail::Detail;
 pub use figures::Pose;
 pub use plan::{Glyph, Mark, Plan, SegmentPlan};
+pub use seat::{Emblem, SEATS, Seat, seats};
 pub use shape::{Area, Curve, Line, Point, TILE};
 pub use svg::area as path_of;
-pub use theme::{Detail, Emblem, SEATS, Seat, Theme, seats};
+pub use theme::Theme;
 pub use tile::Atlas;

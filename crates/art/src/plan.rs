@@ -1,9 +1,15 @@
 //! Where everything on a tile lies: the outline of each segment, the spot for a figure, and the marks.
 
-use bastide_engine::{SegmentId, Symbol, TileKind};
+use bastide_engine::{Axis, SegmentId, Symbol, TileKind};
 
+use crate::bridge::Bridge;
 use crate::shape::{Area, Curve, Point};
 use crate::{classic_plan, discovery_plan};
+
+/// How much room is taken by a cloister or market, by houses where roads meet, and by a garden.
+pub(crate) const LANDMARK: f64 = 16.0;
+pub(crate) const VILLAGE: f64 = 13.0;
+pub(crate) const GARDEN: f64 = 10.0;
 
 /// The plan of one kind of tile, unturned.
 #[derive(Clone, PartialEq, Debug)]
@@ -45,6 +51,8 @@ pub(crate) struct Way {
 pub(crate) struct Wall {
     pub kind: WallKind,
     pub curve: Curve,
+    /// The part of a city wall that has merlons.
+    pub merlons: Option<Curve>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -95,55 +103,13 @@ impl Plan {
         if kind.is_of_discovery() { discovery_plan::plan(kind) } else { classic_plan::plan(kind) }
     }
 
+    /// How a bridge lies over the tile, whose kind this is.
+    pub fn bridge(&self, kind: &TileKind, axis: Axis) -> Bridge {
+        Bridge::over(self, kind, axis)
+    }
+
     /// The outline and the spot of a segment.
     pub fn segment(&self, on: SegmentId) -> &SegmentPlan {
         &self.segments[usize::from(on.0)]
-    }
-}
-
-/// Finds a spot in each area: as far as can be from its rim, from the marks and from the spots before it.
-pub(crate) struct Spots<'m> {
-    pub marks: &'m [Mark],
-    pub found: Vec<Point>,
-}
-
-/// How much room a figure takes around its spot, and how much is ample.
-const FIGURE: f64 = 9.0;
-pub(crate) const AMPLE: f64 = 14.0;
-
-impl Spots<'_> {
-    /// How much room there is around a point of an area.
-    pub(crate) fn room(&self, area: &Area, point: Point) -> f64 {
-        if !area.has(point) {
-            return -1.0;
-        }
-        let marks = self.marks.iter().map(|mark| point.distance_to(mark.at) - mark.room);
-        let spots = self.found.iter().map(|spot| point.distance_to(*spot) - FIGURE);
-        let others = marks.chain(spots).fold(f64::INFINITY, f64::min);
-        if others <= 0.0 { others.max(-1.0) } else { others.min(area.distance_to_rim(point)) }
-    }
-
-    /// The point of an area with the most room, and how much that is. Of points with enough room the most central is taken.
-    pub(crate) fn best(&self, area: &Area, enough: f64) -> (Point, f64) {
-        const COARSE: f64 = 5.0;
-        let steps = 1..20;
-        let grid = steps.clone().flat_map(|y| steps.clone().map(move |x| (f64::from(x), f64::from(y))));
-        let points = grid.map(|(x, y)| Point::new(x * COARSE, y * COARSE));
-        let rate = |point: Point| self.room(area, point).min(enough) - 0.004 * point.distance_to(Point::CENTRE);
-        let rated = points.map(|point| (point, rate(point)));
-        let (mut best, mut liking) =
-            rated.fold((Point::CENTRE, f64::NEG_INFINITY), |best, next| if next.1 > best.1 { next } else { best });
-        let mut step = COARSE / 2.0;
-        while step > 0.3 {
-            let around =
-                [(-1.0, 0.0), (1.0, 0.0), (0.0, -1.0), (0.0, 1.0), (-1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (1.0, -1.0)];
-            let points = around.map(|(dx, dy)| Point::new(best.x + dx * step, best.y + dy * step));
-            let rated = points.map(|point| (point, rate(point)));
-            match rated.into_iter().find(|next| next.1 > liking + 1e-9) {
-                Some(next) => (best, liking) = next,
-                None => step /= 2.0,
-            }
-        }
-        (best, self.room(area, best))
     }
 }

@@ -74,19 +74,22 @@ impl Curve {
         Curve { start: self.start.turned(turns), cubics: self.cubics.iter().map(turned).collect() }
     }
 
-    /// The part of a single cubic curve from one parameter to another, both from 0 to 1.
+    /// The part of the chain from one parameter to another, both from 0 to 1; each of its curves is as long as the others.
     pub(crate) fn between(&self, from: f64, to: f64) -> Curve {
-        // De Casteljau: whatever is left of `to`, and of that whatever is right of `from`.
-        let split = |[a, b, c, d]: [Point; 4], t: f64| {
-            let (ab, bc, cd) = (a.towards(b, t), b.towards(c, t), c.towards(d, t));
-            let (abc, bcd) = (ab.towards(bc, t), bc.towards(cd, t));
-            let middle = abc.towards(bcd, t);
-            ([a, ab, abc, middle], [middle, bcd, cd, d])
-        };
-        let [b, c, d] = self.cubics[0];
-        let left = split([self.start, b, c, d], to).0;
-        let [a, b, c, d] = split(left, from / to).1;
-        Curve::new(a, &[[b, c, d]])
+        let count = self.cubics.len() as f64;
+        let (mut start, mut pieces) = (self.start, Vec::new());
+        for (at, &[b, c, d]) in self.cubics.iter().enumerate() {
+            let within = |part: f64| (part * count - at as f64).clamp(0.0, 1.0);
+            let (first, last) = (within(from), within(to));
+            if first < last {
+                pieces.push(part_of([start, b, c, d], first, last));
+            }
+            start = d;
+        }
+        Curve {
+            start: pieces.first().map_or(start, |piece| piece[0]),
+            cubics: pieces.iter().map(|&[_, b, c, d]| [b, c, d]).collect(),
+        }
     }
 
     pub(crate) fn end(&self) -> Point {
@@ -112,21 +115,37 @@ impl Curve {
     }
 }
 
+/// De Casteljau: whatever is left of `to`, and of that whatever is right of `from`.
+fn part_of(cubic: [Point; 4], from: f64, to: f64) -> [Point; 4] {
+    let split = |[a, b, c, d]: [Point; 4], t: f64| {
+        let (ab, bc, cd) = (a.towards(b, t), b.towards(c, t), c.towards(d, t));
+        let (abc, bcd) = (ab.towards(bc, t), bc.towards(cd, t));
+        let middle = abc.towards(bcd, t);
+        ([a, ab, abc, middle], [middle, bcd, cd, d])
+    };
+    split(split(cubic, to).0, from / to).1
+}
+
 /// The point a part of the way along a line, and the direction of the line there.
 pub(crate) fn along(line: &[Point], part: f64) -> (Point, Point) {
-    let mut left = part * length(line);
+    // The direction is taken from a little before to a little after, so that it does not jump at the points of the line.
+    const NEAR: f64 = 1.0;
+    let whole = length(line);
+    let at = part * whole;
+    let (before, after) = (at_length(line, (at - NEAR).max(0.0)), at_length(line, (at + NEAR).min(whole)));
+    let piece = before.distance_to(after);
+    (at_length(line, at), Point::new((after.x - before.x) / piece, (after.y - before.y) / piece))
+}
+
+fn at_length(line: &[Point], mut left: f64) -> Point {
     for pair in line.windows(2) {
         let piece = pair[0].distance_to(pair[1]);
         if left <= piece {
-            let direction = Point::new((pair[1].x - pair[0].x) / piece, (pair[1].y - pair[0].y) / piece);
-            return (pair[0].step(pair[1], left), direction);
+            return pair[0].step(pair[1], left);
         }
         left -= piece;
     }
-    let end = line[line.len() - 1];
-    let before = line[line.len() - 2];
-    let piece = before.distance_to(end);
-    (end, Point::new((end.x - before.x) / piece, (end.y - before.y) / piece))
+    line[line.len() - 1]
 }
 
 pub(crate) fn length(line: &[Point]) -> f64 {
@@ -135,17 +154,18 @@ pub(crate) fn length(line: &[Point]) -> f64 {
 
 /// How far a point is from a line.
 pub(crate) fn distance_to_line(point: Point, line: &[Point]) -> f64 {
-    line.windows(2).map(|pair| distance_to_piece(point, pair[0], pair[1])).fold(f64::INFINITY, f64::min)
+    let squares = line.windows(2).map(|pair| square_to_piece(point, pair[0], pair[1]));
+    squares.fold(f64::INFINITY, f64::min).sqrt()
 }
 
-fn distance_to_piece(point: Point, a: Point, b: Point) -> f64 {
+/// The square of the distance of a point from a piece of a line: roots would take most of the time of a plan.
+fn square_to_piece(point: Point, a: Point, b: Point) -> f64 {
     let (dx, dy) = (b.x - a.x, b.y - a.y);
+    let (x, y) = (point.x - a.x, point.y - a.y);
     let square = dx * dx + dy * dy;
-    if square == 0.0 {
-        return point.distance_to(a);
-    }
-    let t = (((point.x - a.x) * dx + (point.y - a.y) * dy) / square).clamp(0.0, 1.0);
-    point.distance_to(Point::new(a.x + t * dx, a.y + t * dy))
+    let t = if square == 0.0 { 0.0 } else { ((x * dx + y * dy) / square).clamp(0.0, 1.0) };
+    let (x, y) = (x - t * dx, y - t * dy);
+    x * x + y * y
 }
 
 /// An area: shapes, each an outer ring and its holes.
@@ -246,7 +266,7 @@ impl Area {
 }
 
 fn distance_to_ring(point: Point, ring: &[Point]) -> f64 {
-    let closing = distance_to_piece(point, ring[ring.len() - 1], ring[0]);
+    let closing = square_to_piece(point, ring[ring.len() - 1], ring[0]).sqrt();
     distance_to_line(point, ring).min(closing)
 }
 

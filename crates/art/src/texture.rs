@@ -5,9 +5,10 @@ use std::fmt::Write as _;
 
 use bastide_engine::{Rotation, SegmentKind, TileKind};
 
+use crate::detail::Detail;
 use crate::plan::Plan;
 use crate::shape::{Point, TILE};
-use crate::theme::{Detail, Theme};
+use crate::theme::Theme;
 
 const TUFT: &str = "l-1.4-3.4m1.4 3.4l.2-4.4m-.2 4.4l1.7-3.2";
 const ROOF: &str = "m-3 1.2l3-2.6 3 2.6";
@@ -63,7 +64,7 @@ fn style(kind: SegmentKind, theme: &Theme, detail: Detail) -> Option<(&'static s
         Detail::Small => 3.2,
     };
     match kind {
-        SegmentKind::Field if detail == Detail::Full => Some((theme.grass, 1.2, TUFT, 15.0)),
+        SegmentKind::Field if detail == Detail::Full && !theme.hatched => Some((theme.grass, 1.2, TUFT, 15.0)),
         SegmentKind::City if detail == Detail::Full && !theme.hatched => Some((theme.roof, 1.6, ROOF, 13.0)),
         SegmentKind::Plains => Some((theme.straw, bold, TUFT, 17.0)),
         SegmentKind::Mountains => Some((theme.ridge, bold, RIDGE, 22.0)),

@@ -1,26 +1,4 @@
-//! Colours and how much is drawn.
-
-/// How much of a tile is drawn, by how large it will be seen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Detail {
-    /// Everything: for tiles of 96 pixels and more.
-    Full,
-    /// No texture: from 40 pixels on.
-    Medium,
-    /// Symbols only, with thicker lines: for less.
-    Small,
-}
-
-impl Detail {
-    /// What suits tiles of so many pixels.
-    pub fn for_pixels(pixels: f64) -> Detail {
-        match pixels {
-            96.0.. => Detail::Full,
-            40.0.. => Detail::Medium,
-            _ => Detail::Small,
-        }
-    }
-}
+//! Colours of land and lines.
 
 /// The colours of everything on a tile and around it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,7 +53,7 @@ pub struct Theme {
     pub coast: &'static str,
     /// How dark the line around a tile is, from 0 to 1.
     pub seam: &'static str,
-    /// Masses are hatched besides being coloured.
+    /// Cities are dotted besides being coloured.
     pub hatched: bool,
 }
 
@@ -121,7 +99,7 @@ impl Theme {
         roof: "#D9A066",
         wall: "#000000",
         casing: "#000000",
-        road: "#FFFFFF",
+        road: "#E2E2E2",
         river: "#9AD4FF",
         bank: "#000000",
         ground: "#FFFFFF",
@@ -136,7 +114,7 @@ impl Theme {
         sea: "#9AD4FF",
         wave: "#00518A",
         coast: "#000000",
-        seam: ".7",
+        seam: ".25",
         hatched: true,
     };
 
@@ -202,72 +180,4 @@ impl Theme {
 
     /// All of them.
     pub const ALL: [Theme; 4] = [Theme::STANDARD, Theme::HIGH_CONTRAST, Theme::DARK, Theme::PRINT];
-}
-
-/// The colour of a seat, the colour of the emblem on it, and the emblem.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Seat {
-    /// What people call the colour.
-    pub name: &'static str,
-    /// The colour of the figures.
-    pub colour: &'static str,
-    /// The colour of the emblem on them.
-    pub on_colour: &'static str,
-    /// The emblem.
-    pub emblem: Emblem,
-}
-
-/// A sign that tells seats apart without colour.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Emblem {
-    /// A full circle.
-    Disc,
-    /// A triangle.
-    Triangle,
-    /// A square.
-    Square,
-    /// An upright cross.
-    Cross,
-    /// A circle.
-    Ring,
-    /// A star.
-    Star,
-}
-
-/// The six seats, in order.
-pub const SEATS: [Seat; 6] = [
-    Seat { name: "red", colour: "#D81E3A", on_colour: "#FFFFFF", emblem: Emblem::Disc },
-    Seat { name: "blue", colour: "#0B3D91", on_colour: "#FFFFFF", emblem: Emblem::Triangle },
-    Seat { name: "yellow", colour: "#F7C600", on_colour: "#161616", emblem: Emblem::Square },
-    Seat { name: "black", colour: "#161616", on_colour: "#FFFFFF", emblem: Emblem::Cross },
-    Seat { name: "white", colour: "#FFFFFF", on_colour: "#161616", emblem: Emblem::Ring },
-    Seat { name: "sky", colour: "#56B4E9", on_colour: "#161616", emblem: Emblem::Star },
-];
-
-/// The seat of each player: one who is called like a colour gets it, the others take what is left in order.
-pub fn seats(names: &[String]) -> Vec<Seat> {
-    let named = |name: &String| SEATS.iter().find(|seat| seat.name.eq_ignore_ascii_case(name)).copied();
-    let mut left: Vec<Seat> =
-        SEATS.into_iter().filter(|seat| names.iter().all(|name| named(name) != Some(*seat))).collect();
-    left.reverse();
-    names.iter().map(|name| named(name).or_else(|| left.pop()).unwrap_or(SEATS[0])).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn colours_go_by_name_and_then_by_seat() {
-        let names = ["blue", "Ann", "Red", "green"].map(str::to_owned);
-        let colours: Vec<&str> = seats(&names).iter().map(|seat| seat.name).collect();
-        assert_eq!(colours, ["blue", "yellow", "red", "black"]);
-    }
-
-    #[test]
-    fn detail_goes_by_size() {
-        let of = [20.0, 39.9, 40.0, 95.0, 96.0, 240.0].map(Detail::for_pixels);
-        use Detail::{Full, Medium, Small};
-        assert_eq!(of, [Small, Small, Medium, Medium, Full, Full]);
-    }
 }

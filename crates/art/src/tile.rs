@@ -6,11 +6,12 @@ use std::sync::OnceLock;
 
 use bastide_engine::{Rotation, TileId, TileKind};
 
+use crate::detail::Detail;
 use crate::plan::{Glyph, Plan};
 use crate::shape::Point;
 use crate::svg::Short;
 use crate::texture::Texture;
-use crate::theme::{Detail, Theme};
+use crate::theme::Theme;
 use crate::{land, marks};
 
 /// The kinds of tile of a game, with a plan of each, made when it is first asked for.
@@ -86,42 +87,46 @@ impl Atlas {
         land + &texture.draw() + &marks
     }
 
-    /// The definitions that [`Atlas::place`] refers to, for these tiles.
-    pub(crate) fn definitions(&self, tiles: &BTreeSet<TileId>, theme: &Theme, detail: Detail) -> String {
-        let mut out = String::from("<defs>");
-        if theme.hatched {
-            let _ = write!(
-                out,
-                r#"<pattern id="hatch" width="9" height="9" patternUnits="userSpaceOnUse"><path d="M-1 1l2-2M0 9L9 0M8 10l2-2" stroke="{}" stroke-width="1.1"/></pattern>"#,
-                theme.wall
-            );
-        }
-        let mut known = BTreeSet::new();
-        for &tile in tiles {
-            out.push_str(&self.symbol(tile, theme, detail));
-            for mark in &self.plan(tile).marks {
-                if known.insert(marks::id(mark.glyph)) {
-                    let _ = write!(out, r#"<g id="{}">{}</g>"#, marks::id(mark.glyph), marks::draw(mark.glyph, theme));
-                }
-                if matches!(mark.glyph, Glyph::Arrow(..)) && known.insert("arrow") {
-                    let _ = write!(out, r#"<g id="arrow">{}</g>"#, marks::arrow(theme));
-                }
-            }
-        }
-        out.push_str("</defs>");
-        out
-    }
-
     /// A picture of one tile.
     pub fn tile(&self, tile: TileId, turns: Rotation, theme: &Theme, pixels: f64) -> String {
         let detail = Detail::for_pixels(pixels);
         format!(
             r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="{0}" height="{0}">{1}{2}</svg>"#,
             Short(pixels),
-            self.definitions(&BTreeSet::from([tile]), theme, detail),
+            definitions(&[(self, BTreeSet::from([tile]))], theme, detail),
             self.place(&[(tile, turns, Point::new(0.0, 0.0))], theme, detail)
         )
     }
+}
+
+/// The definitions that [`Atlas::place`] refers to, for these tiles of these atlases, each once.
+pub(crate) fn definitions(tiles: &[(&Atlas, BTreeSet<TileId>)], theme: &Theme, detail: Detail) -> String {
+    let mut out = String::from("<defs>");
+    if theme.hatched {
+        // Dots look the same after every turn.
+        let _ = write!(
+            out,
+            r#"<pattern id="hatch" width="10" height="10" patternUnits="userSpaceOnUse"><circle cx="5" cy="5" r="1.4" fill="{}"/></pattern>"#,
+            theme.wall
+        );
+    }
+    let mut known = BTreeSet::new();
+    for (atlas, tile) in tiles.iter().flat_map(|(atlas, tiles)| tiles.iter().map(move |&tile| (atlas, tile))) {
+        if known.insert(symbol_id(atlas.kind(tile))) {
+            out.push_str(&atlas.symbol(tile, theme, detail));
+        }
+        for mark in &atlas.plan(tile).marks {
+            if matches!(mark.glyph, Glyph::Arrow(..)) && known.insert("arrow".to_owned()) {
+                let _ = write!(out, r#"<g id="arrow">{}</g>"#, marks::arrow(theme, detail));
+            }
+            if known.insert(marks::id(mark.glyph).to_owned()) {
+                let drawn = marks::draw(mark.glyph, theme, detail);
+                let _ = write!(out, r#"<g id="{}">{drawn}</g>"#, marks::id(mark.glyph));
+            }
+        }
+    }
+    out.push_str("</defs>");
+    out
 }
 
 /// The name of a kind's symbol in the document: letters, digits and hyphens only.

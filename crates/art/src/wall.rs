@@ -37,6 +37,8 @@ pub(crate) fn sides_of(ports: Ports) -> Vec<Side> {
 /// How a mass bends to its neighbours.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Manner {
+    /// Others own the side before this one's only side, and the side after it.
+    pub beside: [bool; 2],
     /// Another mass owns both neighbouring sides of this one's only side.
     pub embraced: bool,
     /// It embraces another mass, so it keeps away from it.
@@ -60,7 +62,8 @@ pub(crate) fn mass(sides: &[Side], manner: Manner) -> Mass {
         let next = pieces[(at + 1) % pieces.len()].0;
         let passed = (next + 4 - to % 4) % 4;
         if passed > 0 {
-            let wall = wall(passed, manner).turned((to % 4) as u8);
+            let tapers = [from == to, pieces[(at + 1) % pieces.len()].1 == next];
+            let wall = wall(passed, manner, tapers).turned((to % 4) as u8);
             let points = wall.points();
             ring.extend(&points[1..points.len() - 1]);
             walls.push(wall);
@@ -73,19 +76,30 @@ pub(crate) fn mass(sides: &[Side], manner: Manner) -> Mass {
     Mass { area: Area::of(ring), walls }
 }
 
-/// The wall from the north-west corner past so many sides, clockwise.
-fn wall(passed: usize, manner: Manner) -> Curve {
+/// The wall from the north-west corner past so many sides, clockwise. Where the mass tapers to an end of it the wall keeps
+/// away from the other one that ends there.
+fn wall(passed: usize, manner: Manner, tapers: [bool; 2]) -> Curve {
     let p = Point::new;
     match passed {
         1 => {
-            let depth = if manner.embraces { 48.0 } else { 38.0 };
-            Curve::new(p(0.0, 0.0), &[[p(20.0, depth), p(TILE - 20.0, depth), p(TILE, 0.0)]])
+            let depth = if manner.embraces { 48.0 } else { 44.0 };
+            let start = if tapers[0] { p(25.0, 4.0) } else { p(20.0, depth) };
+            let end = if tapers[1] { p(TILE - 25.0, 4.0) } else { p(TILE - 20.0, depth) };
+            Curve::new(p(0.0, 0.0), &[[start, end, p(TILE, 0.0)]])
         }
-        2 => Curve::new(p(0.0, 0.0), &[[p(28.0, 38.0), p(62.0, 72.0), p(TILE, TILE)]]),
+        2 => {
+            let start = if tapers[0] { p(38.0, 30.0) } else { p(28.0, 38.0) };
+            let end = if tapers[1] { p(70.0, 62.0) } else { p(62.0, 72.0) };
+            Curve::new(p(0.0, 0.0), &[[start, end, p(TILE, TILE)]])
+        }
         _ => {
             let cap = if manner.embraced { EMBRACED_CAP } else { CAP };
-            let half = [p(cap * 0.6, 20.0), p(cap, 33.0), p(cap, 50.0)];
-            let other = [p(cap, 67.0), p(cap * 0.6, 80.0), p(0.0, TILE)];
+            // Beside another cap the corner stays green for longer.
+            let handle = |beside: bool| if beside { (cap * 0.3, 18.0) } else { (cap * 0.6, 20.0) };
+            // The wall begins where the side ends.
+            let [(x, y), (last_x, last_y)] = [handle(manner.beside[1]), handle(manner.beside[0])];
+            let half = [p(x, y), p(cap, 33.0), p(cap, 50.0)];
+            let other = [p(cap, 67.0), p(last_x, TILE - last_y), p(0.0, TILE)];
             Curve::new(p(0.0, 0.0), &[half, other])
         }
     }

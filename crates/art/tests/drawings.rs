@@ -5,14 +5,15 @@ mod common;
 use std::fs;
 use std::path::Path;
 
-use bastide_art::{Atlas, Detail, Look, Plan, Theme, board};
+use bastide_art::{Atlas, Chapter, Detail, Look, Plan, Theme, board, catalogue};
 use bastide_engine::{
-    Action, ActionList, ClassicOptions, DiscoveryOptions, Edition, GameOptions, Market, Quiet, Rotation, Rules, TileId,
+    Action, ActionList, Axis, ClassicOptions, DiscoveryOptions, Edition, GameOptions, GameState, Market, Ports, Quiet,
+    Rotation, Rules, Segment, SegmentKind, Third, TileId, TileKind,
 };
-use common::{all_kinds, turned_onto_itself};
+use common::all_kinds;
 
 /// A random game, the same for the same seed.
-fn game(options: GameOptions, players: usize, turns: u16, mut seed: u64) -> (Rules, bastide_engine::GameState) {
+fn game(options: GameOptions, players: usize, turns: u16, mut seed: u64) -> (Rules, GameState) {
     let rules = Rules::new(options, players).expect("sound");
     let (mut state, mut room) = (rules.start(), ActionList::new());
     let pick = |seed: &mut u64, n: u32| {
@@ -87,6 +88,79 @@ fn every_board_is_valid_and_small() {
             assert!(svg.contains("Ann &lt;&amp;&gt;"));
         }
     }
+}
+
+#[test]
+fn the_catalogue_is_valid() {
+    let (classic, discovery): (Vec<TileKind>, _) = all_kinds().into_iter().partition(|kind| !kind.is_of_discovery());
+    let chapter = |kinds: &[TileKind]| Chapter { title: "<&>".to_owned(), atlas: Atlas::new(kinds) };
+    let (some, others) = classic.split_at(40);
+    for theme in Theme::ALL {
+        check_xml(&catalogue(&[chapter(some), chapter(others), chapter(&discovery)], &theme, 96.0));
+    }
+}
+
+/// Figures are 34 units high in their drawing.
+#[test]
+fn figures_are_large_enough_at_every_size() {
+    let (rules, state) = game(ALL, 4, 40, 7);
+    let atlas = Atlas::new(rules.tiles());
+    assert!(state.figures().placed().len() > 4);
+    for tile_pixels in [16.0, 24.0, 40.0, 72.0, 96.0, 240.0, 400.0] {
+        let svg = board(&atlas, &rules, &state, &names(4), &Look { tile_pixels, ..Look::default() });
+        let document = roxmltree::Document::parse(&svg).expect("sound");
+        let uses = document.descendants().filter(|node| node.has_tag_name("use"));
+        for transform in uses.filter_map(|node| node.attribute("transform")) {
+            // Those of the score strip lie in a group of their own scale.
+            let Some((_, scale)) =
+                transform.split_once("scale(").filter(|(_, scale)| scale.starts_with("0.") || scale.len() > 4)
+            else {
+                continue;
+            };
+            let scale: f64 = scale.trim_end_matches(')').parse().expect("a number");
+            assert!(scale * 34.0 * tile_pixels / 100.0 > 23.7, "{scale} at {tile_pixels}");
+        }
+    }
+}
+
+/// Which segment each segment comes to lie on when the tile is turned, if the whole tile then looks as before. Tiles with
+/// something that has one place only, such as a garden, never do.
+fn turned_onto_itself(kind: &TileKind, turns: u8) -> Option<Vec<usize>> {
+    let landmark = |kind| matches!(kind, SegmentKind::Garden | SegmentKind::Cloister);
+    // Roads that cross lie one above the other, and a landmark may have to leave the middle.
+    let one_sided = kind.bazaar
+        || kind.arrow.is_some()
+        || kind.segments.iter().any(|segment| landmark(segment.kind))
+        || roads_cross(kind);
+    if one_sided {
+        return None;
+    }
+    let turned = |ports: Ports| Ports((ports.0 << (3 * turns) | ports.0 >> (12 - 3 * turns)) & 0xfff);
+    let onto: Option<Vec<usize>> = kind
+        .segments
+        .iter()
+        .map(|segment| {
+            let same = |other: &Segment| other.kind == segment.kind && other.ports == turned(segment.ports);
+            kind.segments.iter().position(same)
+        })
+        .collect();
+    let onto = onto?;
+    let touches = |on: usize| kind.segments[on].touched().map(|other| onto[usize::from(other.0)]).collect::<Vec<_>>();
+    let same = (0..onto.len()).all(|on| {
+        let mut mine = touches(on);
+        mine.sort_unstable();
+        mine == kind.segments[onto[on]].touched().map(|other| usize::from(other.0)).collect::<Vec<_>>()
+    });
+    same.then_some(onto)
+}
+
+/// True when two roads that both run straight through lie across each other.
+fn roads_cross(kind: &TileKind) -> bool {
+    let straight = |axis: Axis| {
+        let [a, b] = axis.sides().map(|side| Ports::one(side, Third::Middle));
+        kind.segments.iter().any(|segment| segment.kind == SegmentKind::Road && segment.ports == a.with(b))
+    };
+    Axis::ALL.into_iter().all(straight)
 }
 
 /// A tile that is the same after a turn looks the same, except for what stands on it.

@@ -2,8 +2,8 @@
 
 mod common;
 
-use bastide_art::{Plan, Point};
-use bastide_engine::{SegmentId, SegmentKind, Side, Third};
+use bastide_art::{Glyph, Plan, Point};
+use bastide_engine::{Axis, SegmentId, SegmentKind, Side, Third, TileKind};
 use common::all_kinds;
 
 #[test]
@@ -75,4 +75,139 @@ fn edges_match_point_for_point() {
             }
         }
     }
+}
+
+/// The segments whose outlines follow each other for more than a step, by walking a ring and looking to its other side.
+fn drawn_neighbours(plan: &Plan, on: usize) -> Vec<usize> {
+    let mut shared = vec![0.0; plan.segments.len()];
+    for ring in plan.segments[on].area.shapes.iter().flatten() {
+        for (at, &a) in ring.iter().enumerate() {
+            let b = ring[(at + 1) % ring.len()];
+            let long = a.distance_to(b);
+            let steps = (long * 2.0).ceil() as usize;
+            for step in 0..steps {
+                let t = (step as f64 + 0.5) / steps as f64;
+                let point = Point::new(a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t);
+                if let Some(other) = (0..plan.segments.len())
+                    .find(|&other| other != on && plan.segments[other].area.distance_to_rim(point) < 0.3)
+                {
+                    shared[other] += long / steps as f64;
+                }
+            }
+        }
+    }
+    (0..shared.len()).filter(|&other| shared[other] > 4.0).collect()
+}
+
+#[test]
+fn fields_touch_the_cities_that_the_data_says() {
+    for kind in all_kinds().iter().filter(|kind| !kind.is_of_discovery()) {
+        let plan = Plan::of(kind);
+        for (on, field) in kind.segments.iter().enumerate().filter(|(_, segment)| segment.kind == SegmentKind::Field) {
+            let is_city = |on: &usize| kind.segments[*on].kind == SegmentKind::City;
+            let drawn: Vec<usize> = drawn_neighbours(&plan, on).into_iter().filter(is_city).collect();
+            let told: Vec<usize> = field.touched().map(|city| usize::from(city.0)).collect();
+            assert_eq!(drawn, told, "{} {}", kind.name, field.name());
+        }
+    }
+}
+
+#[test]
+fn regions_of_the_discovery_are_one_and_touch_as_the_data_says() {
+    for kind in all_kinds().iter().filter(|kind| kind.is_of_discovery()) {
+        let plan = Plan::of(kind);
+        for (on, region) in kind.segments.iter().enumerate() {
+            assert_eq!(plan.segments[on].area.shapes.len(), 1, "{} {}", kind.name, region.name());
+            let told: Vec<usize> = region.touched().map(|other| usize::from(other.0)).collect();
+            assert_eq!(drawn_neighbours(&plan, on), told, "{} {}", kind.name, region.name());
+        }
+    }
+}
+
+/// The mark that a figure on a segment stands on.
+fn own_mark(kind: SegmentKind) -> Option<Glyph> {
+    match kind {
+        SegmentKind::Cloister => Some(Glyph::Cloister),
+        SegmentKind::Garden => Some(Glyph::Garden),
+        _ => None,
+    }
+}
+
+/// How far the spots of a tile are too near to marks that are not their own.
+fn crowded(kind: &TileKind, plan: &Plan, spots: &[Point]) -> Vec<String> {
+    let mut faults = Vec::new();
+    for (segment, spot) in kind.segments.iter().zip(spots).filter(|(segment, _)| segment.kind != SegmentKind::River) {
+        for mark in plan.marks.iter().filter(|mark| own_mark(segment.kind) != Some(mark.glyph)) {
+            let room = mark.at.distance_to(*spot) - mark.room;
+            if room < 6.0 {
+                faults.push(format!("{} {}: {room:.1} from {:?}", kind.name, segment.name(), mark.glyph));
+            }
+        }
+    }
+    faults
+}
+
+#[test]
+fn figures_are_clear_of_marks() {
+    let mut faults = Vec::new();
+    for kind in all_kinds() {
+        let plan = Plan::of(&kind);
+        let spots: Vec<Point> = plan.segments.iter().map(|place| place.spot).collect();
+        faults.extend(crowded(&kind, &plan, &spots));
+    }
+    assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));
+}
+
+#[test]
+fn marks_are_clear_of_edges() {
+    let mut faults = Vec::new();
+    for kind in all_kinds() {
+        for mark in Plan::of(&kind).marks {
+            let Point { x, y } = mark.at;
+            let edge = x.min(y).min(100.0 - x).min(100.0 - y) - mark.room;
+            // A shield in a cap and a symbol, which points over the edge, may come nearer.
+            let least = if matches!(mark.glyph, Glyph::Arrow(..) | Glyph::Shield) { 3.0 } else { 4.0 };
+            if edge < least {
+                faults.push(format!("{} {:?}: {edge:.1}", kind.name, mark.glyph));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));
+}
+
+/// Nobody lies on a bridge that passes over, and no cloister is hidden by it.
+#[test]
+fn bridges_leave_room_for_figures() {
+    let mut faults = Vec::new();
+    for kind in all_kinds().iter().filter(|kind| !kind.is_of_discovery()) {
+        let plan = Plan::of(kind);
+        for axis in Axis::ALL {
+            let over_land = |side: Side| {
+                kind.segments
+                    .iter()
+                    .all(|segment| !segment.ports.has(side, Third::Middle) || segment.kind == SegmentKind::Field)
+            };
+            if !axis.sides().into_iter().all(over_land) {
+                continue;
+            }
+            let bridge = plan.bridge(kind, axis);
+            let points = bridge.curve.points();
+            let from_bridge =
+                |at: Point| points.iter().map(|point| point.distance_to(at)).fold(f64::INFINITY, f64::min);
+            for (segment, spot) in kind.segments.iter().zip(&bridge.spots) {
+                let room = from_bridge(*spot);
+                if matches!(segment.kind, SegmentKind::Field | SegmentKind::Cloister) && room < 15.0 {
+                    faults.push(format!("{} {} {axis:?}: {room:.1} from the bridge", kind.name, segment.name()));
+                }
+            }
+            let landmark = |glyph: Glyph| matches!(glyph, Glyph::Cloister | Glyph::Bazaar);
+            for mark in plan.marks.iter().filter(|mark| landmark(mark.glyph)) {
+                let room = from_bridge(mark.at) - mark.room;
+                if room < 4.0 {
+                    faults.push(format!("{} {:?} {axis:?}: {room:.1} from the bridge", kind.name, mark.glyph));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));
 }

@@ -24,7 +24,7 @@ pub fn play(
 
 /// Plays one game to the end and gives its record.
 pub fn record(rules: &Rules, mut dice: Dice, room: &mut ActionList, statistics: &mut Statistics) -> String {
-    let colours = ["red", "blue", "green", "yellow", "black", "purple"];
+    let colours = ["red", "blue", "yellow", "black", "white", "sky"];
     let names: Vec<String> = colours[..usize::from(rules.players())].iter().map(|name| (*name).to_owned()).collect();
     let mut lines = vec![record::header_line(rules.options(), &names)];
     let (mut state, mut events) = (rules.start(), Vec::<Event>::new());
