@@ -4,10 +4,12 @@ mod dice;
 mod draw;
 mod failure;
 mod game_args;
+mod load;
 mod perft;
 mod random_game;
 mod raster;
 mod replay;
+mod serve;
 mod simulate;
 mod soak;
 mod speed;
@@ -34,12 +36,14 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(serve::Arguments),
     Replay(replay::Arguments),
     Draw(draw::Arguments),
     Simulate(simulate::Arguments),
     Soak(soak::Arguments),
     Perft(perft::Arguments),
     Speed(speed::Arguments),
+    Load(load::Arguments),
     Verify(verify::Arguments),
 }
 
@@ -49,12 +53,14 @@ fn main() -> ExitCode {
         Err(error) => return usage(&error),
     };
     let outcome = match arguments.command {
+        Command::Serve(arguments) => serve::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Draw(arguments) => draw::run(&arguments),
         Command::Simulate(arguments) => simulate::run(&arguments),
         Command::Soak(arguments) => soak::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Speed(arguments) => speed::run(&arguments),
+        Command::Load(arguments) => load::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
     };
     match outcome {

@@ -1,12 +1,15 @@
 //! The calls of the API under `/api/v1`.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::Json;
 use axum::body::{Body, Bytes};
 use axum::extract::rejection::JsonRejection;
-use axum::extract::{FromRequest, Path, Query, Request, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::extract::{ConnectInfo, FromRequest, Path, Query, Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use bastide_bots::Level;
@@ -17,6 +20,7 @@ use serde_json::{Value, json};
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::hub::{Hub, HubError};
+use crate::limits::{self, Limits};
 use crate::people::{self, Known};
 use crate::socket;
 use crate::store::StoreError;
@@ -30,6 +34,41 @@ pub struct App {
     pub figures: Option<metrics_exporter_prometheus::PrometheusHandle>,
     /// Tells open streams and sockets that the server stops.
     pub stopping: tokio::sync::watch::Receiver<bool>,
+    /// How much each address may ask; nothing where there are no limits.
+    pub limits: Option<Arc<Limited>>,
+}
+
+/// The limits of each address.
+#[derive(Debug)]
+pub struct Limited {
+    writes: Limits,
+    guests: Limits,
+}
+
+impl Limited {
+    /// The usual limits.
+    pub fn usual() -> Limited {
+        Limited { writes: Limits::new(limits::WRITES), guests: Limits::new(limits::GUESTS) }
+    }
+}
+
+/// Calls that change something are counted by address.
+pub async fn limit(
+    State(app): State<App>,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    request: Request,
+    next: Next,
+) -> Response {
+    if let Some(limited) = app.limits.as_ref().filter(|_| request.method() != Method::GET) {
+        let is_guest = request.uri().path().ends_with("/guests");
+        let limits = if is_guest { &limited.guests } else { &limited.writes };
+        if let Err(wait) = limits.take(from.ip(), Instant::now()) {
+            let fault = Fault::new(StatusCode::TOO_MANY_REQUESTS, "too_many", "too many calls: wait a moment");
+            let seconds = HeaderValue::from(wait.as_secs_f64().ceil() as u64);
+            return ([(header::RETRY_AFTER, seconds)], fault).into_response();
+        }
+    }
+    next.run(request).await
 }
 
 /// A refusal as problem JSON (RFC 9457).

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use bastide_bots::{Level, Limits};
@@ -19,6 +19,9 @@ use crate::writer::Writer;
 const LAG: usize = 256;
 /// How long a table stays in memory that nobody looks at.
 const IDLE: Duration = Duration::from_secs(300);
+
+/// How often something is tried that others have overtaken.
+const TRIES: u32 = 8;
 
 /// Why a request to a table failed.
 #[derive(Debug)]
@@ -42,6 +45,8 @@ struct Seated {
     room: Mutex<Room>,
     events: broadcast::Sender<Arc<str>>,
     used: AtomicU64,
+    /// It is not what is stored: whoever still waits for it must read the table anew.
+    forgotten: AtomicBool,
 }
 
 /// All tables of this node.
@@ -123,7 +128,12 @@ impl Hub {
         let (room, _) = Room::rebuild(&stored.entries, stored.secret)
             .map_err(|reason| StoreError::Database(format!("game {game} cannot be rebuilt: {reason}")))?;
         let (events, _) = broadcast::channel(LAG);
-        let table = Arc::new(Seated { room: Mutex::new(room), events, used: AtomicU64::new(now()) });
+        let table = Arc::new(Seated {
+            room: Mutex::new(room),
+            events,
+            used: AtomicU64::new(now()),
+            forgotten: AtomicBool::new(false),
+        });
         // Somebody else may have read it meanwhile: everybody must use the same.
         Ok(self.tables.write().await.entry(game.to_owned()).or_insert(table).clone())
     }
@@ -135,25 +145,55 @@ impl Hub {
         Ok(question(&room))
     }
 
-    /// Says something to a table. It returns when all that comes of it is durable.
+    /// Says something to a table. It returns when all that comes of it is durable. What has begun is finished even when
+    /// whoever asked goes away: otherwise something could be stored of which nobody is told.
     pub async fn say(self: &Arc<Hub>, game: &str, from: From, message: Message) -> Result<u64, HubError> {
-        // A turn that somebody else has overtaken is tried once more on the table as it then is.
-        for _ in 0..2 {
+        let (hub, game) = (self.clone(), game.to_owned());
+        let said = tokio::spawn(async move { hub.say_to_the_end(&game, from, message).await });
+        said.await.unwrap_or_else(|failure| Err(StoreError::Database(failure.to_string()).into()))
+    }
+
+    async fn say_to_the_end(self: &Arc<Hub>, game: &str, from: From, message: Message) -> Result<u64, HubError> {
+        // What others have overtaken is tried again on the table as it then is.
+        let mut overtaken = 0;
+        while overtaken < TRIES {
             let table = self.table(game).await?;
             let mut room = table.room.lock().await;
+            if table.forgotten.load(Ordering::Acquire) {
+                continue;
+            }
+            let seq = room.seq();
             let out = room.handle(from.clone(), message.clone(), now());
             match self.carry_out(game, &table, &mut room, out).await {
-                Err(HubError::Store(StoreError::Conflict)) => {}
+                Err(HubError::Store(StoreError::Conflict)) => overtaken += 1,
+                // Perhaps the table says no only because another node has gone on.
+                Err(HubError::Refused(_)) if self.store.last_number(game).await? > seq => {
+                    self.forget(game, &table).await;
+                    overtaken += 1;
+                }
                 done => return done,
             }
         }
         Err(HubError::Store(StoreError::Conflict))
     }
 
+    /// What the table thinks has happened has not: whoever comes next reads it anew, and so does whoever waits.
+    async fn forget(&self, game: &str, table: &Seated) {
+        table.forgotten.store(true, Ordering::Release);
+        let mut tables = self.tables.write().await;
+        // It may have been read anew already.
+        if tables.get(game).is_some_and(|current| std::ptr::eq(&**current, table)) {
+            tables.remove(game);
+        }
+    }
+
     /// Tells a table that time has passed.
     async fn tick(self: &Arc<Hub>, game: &str) -> Result<(), HubError> {
         let table = self.table(game).await?;
         let mut room = table.room.lock().await;
+        if table.forgotten.load(Ordering::Acquire) {
+            return Ok(());
+        }
         let out = room.tick(now());
         self.carry_out(game, &table, &mut room, out).await.map(|_| ())
     }
@@ -185,8 +225,7 @@ impl Hub {
             let stored = self.writer.append(append).await;
             metrics::histogram!("bastide_append_seconds").record(begun.elapsed().as_secs_f64());
             if let Err(error) = stored {
-                // What the table thinks has happened has not: whoever comes next reads it anew.
-                self.tables.write().await.remove(game);
+                self.forget(game, table).await;
                 return Err(HubError::Store(error));
             }
         }

@@ -2,6 +2,7 @@
 
 mod api;
 mod hub;
+mod limits;
 mod people;
 mod socket;
 mod store;
@@ -9,6 +10,7 @@ mod writer;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::http::{HeaderName, HeaderValue, header};
@@ -18,6 +20,8 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
+
+use api::Limited;
 
 pub use api::App;
 pub use hub::Hub;
@@ -35,6 +39,8 @@ pub struct Config {
     pub database: Option<String>,
     /// How many bots may think at the same time.
     pub thinkers: usize,
+    /// Addresses and sockets may ask only so much in a while.
+    pub limits: bool,
 }
 
 /// The largest body of a request.
@@ -79,7 +85,8 @@ impl Server {
         let time = tokio::spawn(hub.clone().keep_time());
         let (tell, stopping) = watch::channel(false);
         let figures = metrics_exporter_prometheus::PrometheusBuilder::new().install_recorder().ok();
-        let app = app(App { hub, figures, stopping });
+        let limits = self.config.limits.then(|| Arc::new(Limited::usual()));
+        let app = app(App { hub, figures, stopping, limits });
         let (ended, end) = watch::channel(false);
         let stopped = async move {
             stop.await;
@@ -87,6 +94,7 @@ impl Server {
             let _ = tell.send(true);
             let _ = ended.send(true);
         };
+        let app = app.into_make_service_with_connect_info::<SocketAddr>();
         let serving = axum::serve(self.listener, app).with_graceful_shutdown(stopped);
         let mut end = end;
         tokio::select! {
@@ -109,6 +117,7 @@ pub fn app(app: App) -> axum::Router {
     };
     axum::Router::new()
         .nest("/api/v1", api::routes())
+        .layer(axum::middleware::from_fn_with_state(app.clone(), api::limit))
         .route("/healthz", get(async || "ok\n"))
         .route("/readyz", get(ready))
         .route("/metrics", get(figures))

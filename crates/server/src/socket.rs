@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::extract::State;
 use axum::extract::ws::{Message as Frame, WebSocket, WebSocketUpgrade};
@@ -17,6 +17,7 @@ use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
 use crate::api::{App, Fault, is_own_origin};
+use crate::limits::{self, Bucket};
 use crate::people;
 
 /// The largest frame that is read.
@@ -68,6 +69,7 @@ async fn serve(app: App, person: Option<Person>, socket: WebSocket) {
     });
     let mut following: HashMap<String, JoinHandle<()>> = HashMap::new();
     let mut stopping = app.stopping.clone();
+    let mut frames = app.limits.is_some().then(|| Bucket::new(limits::FRAMES, Instant::now()));
     let _ = send(&out, json!({ "t": "welcome", "d": { "protocol": 1, "person": person } })).await;
     loop {
         let frame = tokio::select! {
@@ -83,6 +85,10 @@ async fn serve(app: App, person: Option<Person>, socket: WebSocket) {
             Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => continue,
             Some(Ok(Frame::Binary(_) | Frame::Close(_)) | Err(_)) | None => break,
         };
+        // Who speaks too fast is heard later: nothing is lost, and nobody else waits.
+        if let Some(Err(wait)) = frames.as_mut().map(|frames| frames.take(Instant::now())) {
+            tokio::time::sleep(wait).await;
+        }
         let answer = match serde_json::from_str::<Said>(&text) {
             Ok(said) => hear(&app, person.as_ref(), said, &mut following, &out).await,
             Err(error) => Some(nack(&None, &Fault::malformed(error.to_string()))),

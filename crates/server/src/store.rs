@@ -6,9 +6,12 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use bastide_table::{Entry, Person, Secret, Time, UserId};
+use sqlx::Row;
 use sqlx::postgres::{PgPool, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{Postgres, Row, Sqlite, Transaction};
+
+/// How long a database may take to answer.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Why something could not be kept or found.
 #[derive(Debug)]
@@ -40,7 +43,18 @@ impl std::error::Error for StoreError {}
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
-        StoreError::Database(error.to_string())
+        StoreError::Database(match &error {
+            // The words of the database itself are the clearest.
+            sqlx::Error::Database(reason) => reason.message().to_owned(),
+            sqlx::Error::Io(reason) => reason.to_string(),
+            sqlx::Error::PoolTimedOut => {
+                format!(
+                    "it has not answered for {} seconds: does it run, and is its address right?",
+                    PATIENCE.as_secs()
+                )
+            }
+            other => other.to_string(),
+        })
     }
 }
 
@@ -48,6 +62,7 @@ impl From<sqlx::migrate::MigrateError> for StoreError {
     fn from(error: sqlx::migrate::MigrateError) -> StoreError {
         match error {
             sqlx::migrate::MigrateError::VersionMissing(version) => StoreError::Newer(format!("step {version}")),
+            sqlx::migrate::MigrateError::Execute(error) => error.into(),
             other => StoreError::Database(other.to_string()),
         }
     }
@@ -70,6 +85,45 @@ macro_rules! on_either {
             Store::Postgres($pool) => $query,
         }
     };
+}
+
+/// The statements of one append, inside a transaction: its result, while a failure of the database returns at once.
+///
+/// Who loses a race is told by the count of rows and not by an error, because an error would spoil the whole transaction
+/// on PostgreSQL. An entry follows its predecessor, so numbers have no gaps, and the first entry decides for all.
+macro_rules! append_one {
+    ($transaction:expr, $append:expr) => {{
+        let append: &Append = $append;
+        let mut result = Ok(());
+        for (number, entry) in (append.first..).zip(&append.entries) {
+            let body = serde_json::to_string(entry).map_err(|error| StoreError::Database(error.to_string()))?;
+            let stored = sqlx::query(
+                "INSERT INTO entries (game_id, number, body) SELECT $1, $2, $3 \
+                 WHERE $2 = 1 OR EXISTS (SELECT 1 FROM entries WHERE game_id = $1 AND number = $2 - 1) \
+                 ON CONFLICT DO NOTHING",
+            );
+            let stored = stored.bind(&append.game).bind(number as i64).bind(body).execute(&mut *$transaction).await?;
+            if stored.rows_affected() == 0 {
+                result = Err(StoreError::Conflict);
+                break;
+            }
+        }
+        if result.is_ok() {
+            sqlx::query("UPDATE games SET stage = $1 WHERE id = $2 AND stage <> $1")
+                .bind(append.stage)
+                .bind(&append.game)
+                .execute(&mut *$transaction)
+                .await?;
+            for person in &append.seated {
+                sqlx::query("INSERT INTO seats (person_id, game_id) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+                    .bind(&person.0)
+                    .bind(&append.game)
+                    .execute(&mut *$transaction)
+                    .await?;
+            }
+        }
+        result
+    }};
 }
 
 /// Entries of one game that belong together, with the number of the first.
@@ -105,7 +159,7 @@ impl Store {
             .journal_mode(SqliteJournalMode::Wal)
             // What was acknowledged survives a loss of power.
             .synchronous(SqliteSynchronous::Full)
-            .busy_timeout(Duration::from_secs(10));
+            .busy_timeout(PATIENCE);
         let pool = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
         sqlx::migrate!("migrations/sqlite").run(&pool).await?;
         Ok(Store::Sqlite(pool))
@@ -120,11 +174,7 @@ impl Store {
             return Err(StoreError::Database("its address must begin with sqlite:// or postgres://".to_owned()));
         }
         let options = sqlx::postgres::PgConnectOptions::from_str(url)?;
-        let pool = PgPoolOptions::new()
-            .max_connections(8)
-            .acquire_timeout(Duration::from_secs(10))
-            .connect_with(options)
-            .await?;
+        let pool = PgPoolOptions::new().max_connections(8).acquire_timeout(PATIENCE).connect_with(options).await?;
         sqlx::migrate!("migrations/postgres").run(&pool).await?;
         Ok(Store::Postgres(pool))
     }
@@ -135,7 +185,7 @@ impl Store {
         Ok(())
     }
 
-    /// Stores a new game with its first entries.
+    /// Stores a new game with its first entries: both or nothing.
     pub async fn create(&self, append: &Append, secret: &Secret, listed: bool, now: Time) -> Result<(), StoreError> {
         let (seed, salt) = secret.in_hex();
         on_either!(self, pool => {
@@ -143,28 +193,57 @@ impl Store {
             sqlx::query("INSERT INTO games (id, created_at, seed, salt, stage, listed) VALUES ($1, $2, $3, $4, $5, $6)")
                 .bind(&append.game).bind(now as i64).bind(seed).bind(salt).bind(append.stage).bind(listed)
                 .execute(&mut *transaction).await?;
+            append_one!(transaction, append)?;
             transaction.commit().await?;
         });
-        self.append_all(std::slice::from_ref(append)).await.pop().unwrap_or(Ok(()))
+        Ok(())
     }
 
     /// Stores many appends in one transaction: one wait for the disk for all of them. Each succeeds or not on its own.
     pub async fn append_all(&self, appends: &[Append]) -> Vec<Result<(), StoreError>> {
-        let done = match self {
-            Store::Sqlite(pool) => sqlite_appends(pool, appends).await,
-            Store::Postgres(pool) => postgres_appends(pool, appends).await,
-        };
-        match done {
+        match self.try_append_all(appends).await {
             Ok(results) => results,
             Err(error) => {
-                let reason = error.to_string();
+                let reason = match error {
+                    StoreError::Database(reason) => reason,
+                    other => other.to_string(),
+                };
                 appends.iter().map(|_| Err(StoreError::Database(reason.clone()))).collect()
             }
         }
     }
 
+    async fn try_append_all(&self, appends: &[Append]) -> Result<Vec<Result<(), StoreError>>, StoreError> {
+        // All nodes write games in the same order, so that no two of them wait for each other.
+        let mut order: Vec<usize> = (0..appends.len()).collect();
+        order.sort_by_key(|&index| &appends[index].game);
+        let mut results: Vec<Result<(), StoreError>> = appends.iter().map(|_| Ok(())).collect();
+        match self {
+            Store::Sqlite(pool) => {
+                // Who reads first and writes later may find that somebody else has written: this one waits at once.
+                let mut transaction = pool.begin_with("BEGIN IMMEDIATE").await?;
+                for index in order {
+                    results[index] = append_one!(transaction, &appends[index]);
+                }
+                transaction.commit().await?;
+            }
+            Store::Postgres(pool) => {
+                let mut transaction = pool.begin().await?;
+                for index in order {
+                    results[index] = append_one!(transaction, &appends[index]);
+                }
+                transaction.commit().await?;
+            }
+        }
+        Ok(results)
+    }
+
     /// A game and all that happened at its table.
     pub async fn load(&self, game: &str) -> Result<Option<StoredGame>, StoreError> {
+        // PostgreSQL takes no such text, not even to find nothing by it.
+        if game.contains('\0') {
+            return Ok(None);
+        }
         let (secret, bodies): (Option<(String, String)>, Vec<String>) = on_either!(self, pool => {
             let secret = sqlx::query("SELECT seed, salt FROM games WHERE id = $1").bind(game).fetch_optional(pool).await?;
             let entries = sqlx::query("SELECT body FROM entries WHERE game_id = $1 ORDER BY number").bind(game).fetch_all(pool).await?;
@@ -175,6 +254,14 @@ impl Store {
         let entries = bodies.iter().map(|body| serde_json::from_str(body)).collect::<Result<Vec<Entry>, _>>();
         let entries = entries.map_err(|error| StoreError::Database(format!("an entry of game {game}: {error}")))?;
         Ok(Some(StoredGame { secret, entries }))
+    }
+
+    /// The number of the last entry of a game.
+    pub async fn last_number(&self, game: &str) -> Result<u64, StoreError> {
+        let last: i64 = on_either!(self, pool => {
+            sqlx::query("SELECT COALESCE(MAX(number), 0) FROM entries WHERE game_id = $1").bind(game).fetch_one(pool).await?.get(0)
+        });
+        Ok(last as u64)
     }
 
     /// The newest games of a stage that everybody may find.
@@ -232,75 +319,4 @@ impl Store {
     pub async fn close(&self) {
         on_either!(self, pool => pool.close().await);
     }
-}
-
-/// The statements of one append, inside a transaction. The first entry decides whether somebody else was faster.
-macro_rules! append_one {
-    ($transaction:expr, $append:expr) => {{
-        let append: &Append = $append;
-        let mut result = Ok(());
-        for (number, entry) in (append.first..).zip(&append.entries) {
-            let body = serde_json::to_string(entry).map_err(|error| sqlx::Error::Encode(Box::new(error)))?;
-            let stored =
-                sqlx::query("INSERT INTO entries (game_id, number, body) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
-                    .bind(&append.game)
-                    .bind(number as i64)
-                    .bind(body)
-                    .execute(&mut **$transaction)
-                    .await?;
-            if stored.rows_affected() == 0 {
-                result = Err(StoreError::Conflict);
-                break;
-            }
-        }
-        if result.is_ok() {
-            sqlx::query("UPDATE games SET stage = $1 WHERE id = $2 AND stage <> $1")
-                .bind(append.stage)
-                .bind(&append.game)
-                .execute(&mut **$transaction)
-                .await?;
-            for person in &append.seated {
-                sqlx::query("INSERT INTO seats (person_id, game_id) VALUES ($1, $2) ON CONFLICT DO NOTHING")
-                    .bind(&person.0)
-                    .bind(&append.game)
-                    .execute(&mut **$transaction)
-                    .await?;
-            }
-        }
-        Ok(result)
-    }};
-}
-
-async fn sqlite_appends(pool: &SqlitePool, appends: &[Append]) -> Result<Vec<Result<(), StoreError>>, sqlx::Error> {
-    let mut transaction = pool.begin_with("BEGIN IMMEDIATE").await?;
-    let mut results = Vec::with_capacity(appends.len());
-    for append in appends {
-        results.push(sqlite_append(&mut transaction, append).await?);
-    }
-    transaction.commit().await?;
-    Ok(results)
-}
-
-async fn sqlite_append(
-    transaction: &mut Transaction<'_, Sqlite>,
-    append: &Append,
-) -> Result<Result<(), StoreError>, sqlx::Error> {
-    append_one!(transaction, append)
-}
-
-async fn postgres_appends(pool: &PgPool, appends: &[Append]) -> Result<Vec<Result<(), StoreError>>, sqlx::Error> {
-    let mut transaction = pool.begin().await?;
-    let mut results = Vec::with_capacity(appends.len());
-    for append in appends {
-        results.push(postgres_append(&mut transaction, append).await?);
-    }
-    transaction.commit().await?;
-    Ok(results)
-}
-
-async fn postgres_append(
-    transaction: &mut Transaction<'_, Postgres>,
-    append: &Append,
-) -> Result<Result<(), StoreError>, sqlx::Error> {
-    append_one!(transaction, append)
 }

@@ -2,12 +2,22 @@
 
 mod common;
 
-use common::{folder, simple_turn, start};
+use common::{Database, over_each_database, simple_turn, start};
 use serde_json::{Value, json};
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn two_people_finish_a_game_over_sockets() {
-    let server = start(&folder("whole-game")).await;
+over_each_database!(
+    two_people_finish_a_game_over_sockets,
+    a_game_with_a_bot_goes_on_by_itself,
+    a_broken_connection_is_resumed_without_a_gap,
+    two_tabs_of_one_seat_act_once,
+    refusals_are_problems_with_code_and_rule,
+    harmful_messages_harm_nobody,
+    headers_keep_browsers_safe,
+    open_tables_are_listed_and_unlisted_ones_are_not,
+);
+
+async fn two_people_finish_a_game_over_sockets(database: Database) {
+    let server = start(&database).await;
     let (ann, ben) = (server.guest("Ann").await, server.guest("Ben").await);
     let game = server.game(&ann, &ben).await;
     let mut sockets = [server.socket(Some(&ann)).await, server.socket(Some(&ben)).await];
@@ -47,9 +57,8 @@ fn unchunked(body: &str) -> String {
     body.lines().filter(|line| line.starts_with('{')).map(|line| format!("{line}\n")).collect()
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_game_with_a_bot_goes_on_by_itself() {
-    let server = start(&folder("bot")).await;
+async fn a_game_with_a_bot_goes_on_by_itself(database: Database) {
+    let server = start(&database).await;
     let ann = server.guest("Ann").await;
     let (_, made) = server.call("POST", "/games", Some(&ann), Some(json!({ "preset": "discovery" }))).await;
     let game = made["game"].as_str().expect("an id").to_owned();
@@ -73,10 +82,8 @@ async fn a_game_with_a_bot_goes_on_by_itself() {
     server.stop().await;
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_broken_connection_is_resumed_without_a_gap() {
-    let data = folder("resume");
-    let server = start(&data).await;
+async fn a_broken_connection_is_resumed_without_a_gap(database: Database) {
+    let server = start(&database).await;
     let (ann, ben) = (server.guest("Ann").await, server.guest("Ben").await);
     let game = server.game(&ann, &ben).await;
     let mut socket = server.socket(Some(&ann)).await;
@@ -90,7 +97,7 @@ async fn a_broken_connection_is_resumed_without_a_gap() {
     }
     // The server was stopped meanwhile, too.
     server.stop().await;
-    let server = start(&data).await;
+    let server = start(&database).await;
     let mut socket = server.socket(Some(&ann)).await;
     socket.says(json!({ "t": "sub", "g": game, "seq": seen })).await;
     for (number, words) in ["one", "two", "three"].into_iter().enumerate() {
@@ -103,9 +110,8 @@ async fn a_broken_connection_is_resumed_without_a_gap() {
     server.stop().await;
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn two_tabs_of_one_seat_act_once() {
-    let server = start(&folder("tabs")).await;
+async fn two_tabs_of_one_seat_act_once(database: Database) {
+    let server = start(&database).await;
     let (ann, ben) = (server.guest("Ann").await, server.guest("Ben").await);
     let game = server.game(&ann, &ben).await;
     let (_, legal) = server.call("GET", &format!("/games/{game}/legal"), None, None).await;
@@ -123,9 +129,8 @@ async fn two_tabs_of_one_seat_act_once() {
     server.stop().await;
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn refusals_are_problems_with_code_and_rule() {
-    let server = start(&folder("problems")).await;
+async fn refusals_are_problems_with_code_and_rule(database: Database) {
+    let server = start(&database).await;
     let (ann, ben) = (server.guest("Ann").await, server.guest("Ben").await);
     let game = server.game(&ann, &ben).await;
     let (_, legal) = server.call("GET", &format!("/games/{game}/legal"), None, None).await;
@@ -143,6 +148,7 @@ async fn refusals_are_problems_with_code_and_rule() {
         ("POST", path("join"), Some(&ann), None, 409, "wrong_moment", None),
         ("POST", path("close"), Some(&ben), None, 403, "not_the_host", None),
         ("GET", "/games/nonsense".to_owned(), None, None, 404, "no_such_game", None),
+        ("GET", "/games/%00".to_owned(), None, None, 404, "no_such_game", None),
         ("GET", "/nonsense".to_owned(), None, None, 404, "no_such_call", None),
         ("GET", path("region?x=0&y=0&on=c9"), None, None, 400, "malformed", None),
         ("POST", "/games".to_owned(), Some(&ann), Some(json!({ "preset": "chess" })), 400, "malformed", None),
@@ -175,9 +181,8 @@ async fn refusals_are_problems_with_code_and_rule() {
     server.stop().await;
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn harmful_messages_harm_nobody() {
-    let server = start(&folder("harm")).await;
+async fn harmful_messages_harm_nobody(database: Database) {
+    let server = start(&database).await;
     let (ann, ben) = (server.guest("Ann").await, server.guest("Ben").await);
     let game = server.game(&ann, &ben).await;
     let (_, before) = server.call("GET", &format!("/games/{game}"), None, None).await;
@@ -209,9 +214,8 @@ async fn harmful_messages_harm_nobody() {
     server.stop().await;
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn headers_keep_browsers_safe() {
-    let server = start(&folder("headers")).await;
+async fn headers_keep_browsers_safe(database: Database) {
+    let server = start(&database).await;
     let host = server.address;
     let (status, head, _) =
         server.raw(&format!("GET /healthz HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")).await;
@@ -240,9 +244,8 @@ async fn headers_keep_browsers_safe() {
     server.stop().await;
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn open_tables_are_listed_and_unlisted_ones_are_not() {
-    let server = start(&folder("lobby")).await;
+async fn open_tables_are_listed_and_unlisted_ones_are_not(database: Database) {
+    let server = start(&database).await;
     let ann = server.guest("Ann").await;
     let open = json!({ "preset": "modern-2021" });
     let unlisted = json!({ "options": { "game": "discovery" }, "seats": 3, "visibility": "unlisted" });

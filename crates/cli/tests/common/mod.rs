@@ -1,4 +1,5 @@
-//! What the tests of the command share.
+//! What the tests of the command share. Not each of them uses all of it.
+#![allow(dead_code)]
 
 use std::fs;
 use std::path::{Path, PathBuf};

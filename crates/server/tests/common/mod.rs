@@ -1,13 +1,15 @@
 //! A real server on a port of its own, and people who speak to it.
 #![allow(dead_code)]
 
+use std::io::Write;
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use bastide_server::{Config, Server};
+use bastide_server::{Config, Server, Store};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
+use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
@@ -25,20 +27,127 @@ pub struct Running {
 
 /// A folder for one test, empty at its beginning.
 pub fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{}-{name}", env!("CARGO_CRATE_NAME")));
     let _ = std::fs::remove_dir_all(&folder);
     folder
 }
 
-/// Starts a server over the database in a folder.
-pub async fn start(data: &std::path::Path) -> Running {
-    let config = Config {
+/// How a server over the database in a folder is run.
+pub fn config(data: &Path) -> Config {
+    Config {
         listen: "127.0.0.1:0".parse().expect("an address"),
         data: data.to_owned(),
         database: None,
         thinkers: 2,
+        limits: false,
+    }
+}
+
+/// Where the PostgreSQL for tests is, such as `postgres://postgres@127.0.0.1:54329`.
+const POSTGRES: &str = "BASTIDE_TEST_POSTGRES";
+
+/// A database for one test.
+#[derive(Clone)]
+pub enum Database {
+    /// A file in this folder.
+    Sqlite(PathBuf),
+    /// A database of that name, on that server.
+    Postgres { server: String, name: String },
+}
+
+impl Database {
+    pub fn sqlite(test: &str) -> Database {
+        Database::Sqlite(folder(test))
+    }
+
+    /// None, and a word about it, where there is no PostgreSQL for tests.
+    pub async fn postgres(test: &str) -> Option<Database> {
+        let Some(server) = std::env::var(POSTGRES).ok().filter(|server| !server.is_empty()) else {
+            // Not by a macro: what those print is hidden when a test does well.
+            let _ = writeln!(
+                std::io::stderr(),
+                "skipped: {test} over PostgreSQL, because {POSTGRES} is not set (see scripts/postgres-for-tests)"
+            );
+            return None;
+        };
+        // Names are of 63 letters at most, and several runs may share a server.
+        let name: String = format!("t{}_{test}", std::process::id()).chars().take(63).collect();
+        let database = Database::Postgres { server, name: name.clone() };
+        database.on_server(format!("CREATE DATABASE {name} TEMPLATE template0")).await;
+        Some(database)
+    }
+
+    /// How a server over it is run.
+    pub fn config(&self) -> Config {
+        match self {
+            Database::Sqlite(data) => config(data),
+            Database::Postgres { server, name } => {
+                Config { database: Some(format!("{server}/{name}")), ..config(Path::new("/nowhere")) }
+            }
+        }
+    }
+
+    /// Opens it, as a server does.
+    pub async fn open(&self) -> Store {
+        let address = match self {
+            Database::Sqlite(data) => format!("sqlite://{}", data.join("bastide.sqlite").display()),
+            Database::Postgres { server, name } => format!("{server}/{name}"),
+        };
+        Store::open(&address).await.expect("it opens")
+    }
+
+    async fn remove(self) {
+        match &self {
+            Database::Sqlite(data) => drop(std::fs::remove_dir_all(data)),
+            Database::Postgres { name, .. } => self.on_server(format!("DROP DATABASE {name} WITH (FORCE)")).await,
+        }
+    }
+
+    async fn on_server(&self, statement: String) {
+        let Database::Postgres { server, .. } = self else { return };
+        let mut connection = PgConnection::connect(&format!("{server}/postgres")).await.expect("PostgreSQL runs");
+        connection.execute(AssertSqlSafe(statement)).await.expect("PostgreSQL does what it is told");
+    }
+}
+
+/// Runs a test over a database, and removes that whatever comes of it.
+pub async fn over<F>(database: Database, test: impl FnOnce(Database) -> F)
+where
+    F: Future<Output = ()> + Send + 'static,
+{
+    let done = tokio::spawn(test(database.clone())).await;
+    database.remove().await;
+    if let Err(failure) = done {
+        std::panic::resume_unwind(failure.into_panic());
+    }
+}
+
+/// Makes two tests of each function: one over SQLite, and one over PostgreSQL, which is skipped where there is none.
+/// A function that is not listed is dead code, so none is forgotten.
+macro_rules! over_each_database {
+    ($($test:ident),* $(,)?) => {
+        mod sqlite {
+            $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $test() {
+                crate::common::over(crate::common::Database::sqlite(stringify!($test)), super::$test).await;
+            })*
+        }
+
+        mod postgres {
+            $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $test() {
+                if let Some(database) = crate::common::Database::postgres(stringify!($test)).await {
+                    crate::common::over(database, super::$test).await;
+                }
+            })*
+        }
     };
-    let server = Server::bind(config).await.expect("a free port and a writable folder");
+}
+pub(crate) use over_each_database;
+
+/// Starts a server over a database.
+pub async fn start(database: &Database) -> Running {
+    let server = Server::bind(database.config()).await.expect("a free port and a database that answers");
     let address = server.address().expect("it listens");
     let (stop, stopped) = oneshot::channel();
     let task = tokio::spawn(server.run(async move {
