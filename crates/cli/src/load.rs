@@ -47,6 +47,9 @@ pub struct Arguments {
     json: bool,
 }
 
+/// How long an answer is waited for.
+const PATIENCE: Duration = Duration::from_secs(30);
+
 /// What was measured.
 #[derive(Default)]
 struct Measured {
@@ -77,10 +80,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 /// Plays all games until the time is over; the seconds that it took, the set-up left out.
 async fn play_all(arguments: &Arguments, address: &str, measured: &Arc<Measured>) -> Result<f64, Failure> {
     let fault = |error: String| Failure::Input(format!("{address}: {error}"));
-    let mut tables = Vec::new();
-    for number in 0..arguments.games {
-        tables.push(Table::open(address, number as u64).await.map_err(fault)?);
-    }
+    // Many at a time, so that nobody waits so long that the server takes them for gone.
+    let opening = futures_util::stream::iter(0..arguments.games).map(|number| Table::open(address, number as u64));
+    let tables: Vec<Result<Table, String>> = opening.buffer_unordered(64).collect().await;
+    let tables = tables.into_iter().collect::<Result<Vec<Table>, String>>().map_err(fault)?;
     let begin = Instant::now();
     let end = begin + Duration::from_secs(arguments.seconds);
     let pause = match arguments.rate {
@@ -166,15 +169,17 @@ impl Table {
         let made = call(address, "/games", &self.tokens[0], &setup).await?;
         let game = made["game"].as_str().ok_or_else(|| made.to_string())?.to_owned();
         call(address, &format!("/games/{game}/join"), &self.tokens[1], &json!({})).await?;
-        for socket in &mut self.sockets {
-            if !self.game.is_empty() {
-                say(socket, json!({ "t": "unsub", "g": self.game })).await?;
-            }
-            say(socket, json!({ "t": "sub", "g": game })).await?;
-        }
+        let before = std::mem::replace(&mut self.game, game);
         self.state = self.rules.start();
         self.seq = 0;
-        self.game = game;
+        for seat in [0, 1] {
+            if !before.is_empty() {
+                say(&mut self.sockets[seat], json!({ "t": "unsub", "g": before })).await?;
+            }
+            say(&mut self.sockets[seat], json!({ "t": "sub", "g": self.game })).await?;
+            // Who has not been shown the table yet would miss its beginning.
+            self.hear(seat, |frame| frame["t"] == "snapshot").await?;
+        }
         say(&mut self.sockets[0], json!({ "t": "start", "g": self.game, "id": "start" })).await?;
         // Both hear of the start; the first of them takes the first draws in.
         self.hear(0, |frame| frame["t"] == "event" && frame["d"]["change"] == "started").await?;
@@ -209,8 +214,11 @@ impl Table {
     /// Reads frames of a player until one is what is waited for. What the first player hears changes the game.
     async fn hear(&mut self, seat: usize, wanted: impl Fn(&Value) -> bool) -> Result<Value, String> {
         loop {
-            let frame =
-                self.sockets[seat].next().await.ok_or("the socket was closed")?.map_err(|error| error.to_string())?;
+            let frame = tokio::time::timeout(PATIENCE, self.sockets[seat].next())
+                .await
+                .map_err(|_| "no answer came in time")?
+                .ok_or("the socket was closed")?
+                .map_err(|error| error.to_string())?;
             let Frame::Text(text) = frame else { continue };
             let frame: Value = serde_json::from_str(&text).map_err(|error| error.to_string())?;
             if frame["t"] == "nack" {
