@@ -2,7 +2,8 @@
 #![no_main]
 
 use bastide_engine::{
-    Action, Actor, ClassicOptions, Edition, Event, GameOptions, Market, PlayerId, Quiet, Rules, TileSet,
+    Action, Actor, ClassicOptions, DiscoveryOptions, Edition, Event, GameOptions, Market, PlayerId, Quiet, Rules,
+    TileKind, TileSet,
 };
 use libfuzzer_sys::fuzz_target;
 
@@ -30,14 +31,20 @@ fn play(set: &TileSet, dice: &[u8]) {
     let edition = if pick(2) == 0 { Edition::First } else { Edition::Modern };
     let plain = ClassicOptions::plain(edition);
     let bridges_castles_bazaars = [None, Some(Market::Auction), Some(Market::Draft)][pick(3) as usize];
-    let options = GameOptions::Classic(ClassicOptions {
+    let classic = ClassicOptions {
         farmers: pick(4) != 0,
         abbot: pick(2) != 0,
         river: pick(4) == 0,
         jubilee: pick(2) != 0,
         bridges_castles_bazaars,
         ..plain
-    });
+    };
+    let discovery = set.kinds().first().is_some_and(TileKind::is_of_discovery);
+    let options = if discovery {
+        GameOptions::Discovery(DiscoveryOptions { hand_of_two: pick(2) != 0, equal_turns: pick(2) != 0 })
+    } else {
+        GameOptions::Classic(classic)
+    };
     let players = 2 + pick(4) as usize;
     let Ok(rules) = Rules::with_tiles(options, players, set) else { return };
 

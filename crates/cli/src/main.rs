@@ -1,5 +1,6 @@
 //! The command `bastide`: replay, draw, simulate and measure games.
 
+mod backup;
 mod dice;
 mod draw;
 mod failure;
@@ -37,6 +38,8 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Serve(serve::Arguments),
+    Backup(backup::BackupArguments),
+    Restore(backup::RestoreArguments),
     Replay(replay::Arguments),
     Draw(draw::Arguments),
     Simulate(simulate::Arguments),
@@ -54,6 +57,8 @@ fn main() -> ExitCode {
     };
     let outcome = match arguments.command {
         Command::Serve(arguments) => serve::run(&arguments),
+        Command::Backup(arguments) => backup::backup(&arguments),
+        Command::Restore(arguments) => backup::restore(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Draw(arguments) => draw::run(&arguments),
         Command::Simulate(arguments) => simulate::run(&arguments),

@@ -73,7 +73,7 @@ fn start_log(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 /// Where programs keep their data.
-fn data_folder() -> Result<PathBuf, Failure> {
+pub fn data_folder() -> Result<PathBuf, Failure> {
     let home = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let folder = home("XDG_DATA_HOME").or_else(|| home("HOME").map(|home| home.join(".local/share")));
     let missing = || Failure::Usage("there is no home folder: say --data where the database shall lie".to_owned());

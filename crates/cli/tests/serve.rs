@@ -117,6 +117,42 @@ fn nothing_acknowledged_is_lost_when_it_is_killed() {
 }
 
 #[test]
+fn a_copy_of_a_running_server_can_be_put_back() {
+    let data = folder("copied");
+    let server = Process::start(&data);
+    let (_, guest) = server.call("POST", "/guests", "", &json!({ "name": "Ann" })).expect("an answer");
+    let token = guest["token"].as_str().expect("a token");
+    let (_, made) = server.call("POST", "/games", token, &json!({ "preset": "discovery" })).expect("an answer");
+    let game = format!("/games/{}", made["game"].as_str().expect("an id"));
+    let copies = folder("copies");
+    let (copy, copy_name) = (copies.join("copy"), copies.join("copy").to_str().expect("a path").to_owned());
+    let data_name = data.to_str().expect("a path");
+    let copied = common::bastide(&["backup", &copy_name, "--data", data_name]);
+    assert_eq!((copied.code, copied.out.as_str()), (Some(0), "1 game copied\n"), "{}", copied.err);
+    assert!(common::refusal(&["backup", &copy_name, "--data", data_name], 1).contains("it is there already"));
+    assert!(common::refusal(&["restore", &copy_name, "--data", data_name], 1).contains("there is a database already"));
+    server.stop_gently();
+
+    let anew = folder("put-back");
+    let restored = common::bastide(&["restore", &copy_name, "--data", anew.to_str().expect("a path")]);
+    assert_eq!(restored.code, Some(0), "{}", restored.err);
+    let server = Process::start(&anew);
+    let (status, view) = server.call("GET", &game, "", &Value::Null).expect("an answer");
+    assert_eq!((status, &view["host"]["name"]), (200, &json!("Ann")));
+    server.stop_gently();
+
+    // Half a copy is refused, and nothing is put in its place.
+    let bytes = std::fs::read(&copy).expect("a copy");
+    std::fs::write(&copy, &bytes[..bytes.len() / 2]).expect("a file");
+    let nothing = folder("nothing-put-back");
+    let reason = common::refusal(&["restore", &copy_name, "--data", nothing.to_str().expect("a path")], 1);
+    assert!(reason.starts_with(&copy_name), "{reason}");
+    assert!(!nothing.join("bastide.sqlite").exists());
+    let empty = folder("nothing");
+    assert!(common::refusal(&["backup", "x", "--data", empty.to_str().expect("a path")], 1).contains("no database"));
+}
+
+#[test]
 fn what_is_wrong_at_the_start_is_told_in_one_line() {
     let data = folder("busy");
     let server = Process::start(&data);

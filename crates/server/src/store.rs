@@ -315,6 +315,26 @@ impl Store {
         Ok(())
     }
 
+    /// Copies a database file into another that is not there yet, as it is at one moment.
+    pub async fn copy_to(&self, file: &Path) -> Result<(), StoreError> {
+        let Store::Sqlite(pool) = self else {
+            return Err(StoreError::Database("PostgreSQL has its own ways to copy a database: pg_dump".to_owned()));
+        };
+        sqlx::query("VACUUM INTO $1").bind(file.to_string_lossy().into_owned()).execute(pool).await?;
+        Ok(())
+    }
+
+    /// Looks whether a database file is whole, and counts its games.
+    pub async fn check_whole(&self) -> Result<i64, StoreError> {
+        if let Store::Sqlite(pool) = self {
+            let said: String = sqlx::query("PRAGMA integrity_check").fetch_one(pool).await?.get(0);
+            if said != "ok" {
+                return Err(StoreError::Database(format!("it is damaged: {said}")));
+            }
+        }
+        Ok(on_either!(self, pool => sqlx::query("SELECT count(*) FROM games").fetch_one(pool).await?.get(0)))
+    }
+
     /// Finishes what is under way and closes.
     pub async fn close(&self) {
         on_either!(self, pool => pool.close().await);

@@ -25,10 +25,17 @@ async fn two_people_finish_a_game_over_sockets(database: Database) {
     watcher.says(json!({ "t": "sub", "g": game })).await;
     let mut seen = watcher.hears_kind("snapshot").await["seq"].as_u64().expect("a number");
     let mut turns = 0;
+    // Everything that was said before the end, to be searched for what must not be told.
+    let mut said = String::new();
     loop {
         let (_, view) = server.call("GET", &format!("/games/{game}"), None, None).await;
         let Some(seat) = view["game"]["to_act"].as_u64() else { break };
         let (_, legal) = server.call("GET", &format!("/games/{game}/legal"), None, None).await;
+        for path in ["record", "tiles", "dead", "preview"] {
+            let (_, answer) = server.call("GET", &format!("/games/{game}/{path}"), None, None).await;
+            said.push_str(&answer.to_string());
+        }
+        said.push_str(&format!("{view}{legal}"));
         let socket = &mut sockets[seat as usize];
         let turn = json!({ "seq": legal["seq"], "actions": [simple_turn(&legal)] });
         socket.says(json!({ "t": "turn", "g": game, "id": turns, "d": turn })).await;
@@ -37,13 +44,19 @@ async fn two_people_finish_a_game_over_sockets(database: Database) {
         // Whoever watches hears everything, without a gap.
         let event = watcher.hears_kind("event").await;
         seen += 1;
+        if event["d"]["result"].is_null() {
+            said.push_str(&format!("{ack}{event}"));
+        }
         assert_eq!((event["seq"].as_u64(), ack["seq"].as_u64()), (Some(seen), Some(seen)));
         turns += 1;
     }
     assert!(turns > 71, "{turns}");
     let (_, view) = server.call("GET", &format!("/games/{game}"), None, None).await;
     assert_eq!(view["stage"], "over");
-    assert!(view["result"]["seed"].is_string());
+    for secret in ["seed", "salt"] {
+        let secret = view["result"][secret].as_str().expect("told at the end");
+        assert!(secret.len() >= 32 && !said.contains(secret), "told before the end");
+    }
     let (status, record) = server.call("GET", &format!("/games/{game}/record"), None, None).await;
     assert_eq!(status, 200);
     let record = record.as_str().expect("lines").to_owned();
