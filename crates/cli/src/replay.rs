@@ -108,7 +108,7 @@ fn in_json(replay: &Replay, last: &GameState, final_scoring: &[Event]) -> String
         "scores": scores(last),
         "winners": if over { json!(rules.leaders(state).map(|player| player.0).collect::<Vec<_>>()) } else { Value::Null },
         "supplies": supplies,
-        "phase": phase(state.phase()),
+        "phase": words::question(state.phase()),
         "to_decide": match rules.actor(state) {
             Actor::Player(player) => json!(player.0),
             Actor::Chance => json!("chance"),
@@ -136,21 +136,4 @@ fn in_json(replay: &Replay, last: &GameState, final_scoring: &[Event]) -> String
         answer["scores_without_final_scoring"] = json!(scores(state));
     }
     format!("{answer}\n")
-}
-
-/// What the game waits for, in the words of a record's actions.
-fn phase(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Draw => "draw",
-        Phase::Lay { .. } | Phase::LayFromHand => "lay",
-        Phase::NeededBridge => "bridge",
-        Phase::ChooseSymbol => "symbol",
-        Phase::OfferCastle { .. } => "castle",
-        Phase::ChooseReward { .. } => "reward",
-        Phase::Pick { .. } => "pick",
-        Phase::Bid { .. } => "bid",
-        Phase::BuyOrSell { .. } => "buy",
-        Phase::PlaceFigure { .. } => "place",
-        Phase::Over => "over",
-    }
 }

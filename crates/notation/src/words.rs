@@ -1,8 +1,8 @@
 //! Sentences in English for what happens, for refusals and for sums of points.
 
 use bastide_engine::{
-    Axis, Cell, EdgeKind, Event, FigureKind, GameState, Illegal, Item, PlayerId, Rotation, Rules, Scored, SegmentId,
-    Symbol, Tally, TileKind, TurnKind,
+    Axis, Cell, EdgeKind, Event, FigureKind, GameState, Illegal, Item, Phase, PlayerId, Rotation, Rules, Scored,
+    SegmentId, Symbol, Tally, TileKind, TurnKind,
 };
 
 /// The players' names, in seat order.
@@ -234,4 +234,21 @@ pub fn axis(axis: Axis) -> &'static str {
 /// The name of a player.
 pub fn name(names: &Names, player: PlayerId) -> &str {
     &names[usize::from(player.0)]
+}
+
+/// What is to be decided, in the words of the actions that answer it.
+pub fn question(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Draw => "draw",
+        Phase::Lay { .. } | Phase::LayFromHand => "lay",
+        Phase::NeededBridge => "bridge",
+        Phase::ChooseSymbol => "symbol",
+        Phase::OfferCastle { .. } => "castle",
+        Phase::ChooseReward { .. } => "reward",
+        Phase::Pick { .. } => "pick",
+        Phase::Bid { .. } => "bid",
+        Phase::BuyOrSell { .. } => "buy",
+        Phase::PlaceFigure { .. } => "place",
+        Phase::Over => "over",
+    }
 }

@@ -68,6 +68,9 @@ impl From<sqlx::migrate::MigrateError> for StoreError {
     }
 }
 
+/// The steps from an empty database to ours, in statements that both databases know.
+static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("./migrations");
+
 /// A database.
 #[derive(Clone, Debug)]
 pub enum Store {
@@ -161,7 +164,7 @@ impl Store {
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(PATIENCE);
         let pool = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
-        sqlx::migrate!("migrations/sqlite").run(&pool).await?;
+        MIGRATIONS.run(&pool).await?;
         Ok(Store::Sqlite(pool))
     }
 
@@ -175,7 +178,7 @@ impl Store {
         }
         let options = sqlx::postgres::PgConnectOptions::from_str(url)?;
         let pool = PgPoolOptions::new().max_connections(8).acquire_timeout(PATIENCE).connect_with(options).await?;
-        sqlx::migrate!("migrations/postgres").run(&pool).await?;
+        MIGRATIONS.run(&pool).await?;
         Ok(Store::Postgres(pool))
     }
 

@@ -2,7 +2,8 @@
 
 mod common;
 
-use common::{Database, over_each_database, simple_turn, start};
+use bastide_server::Config;
+use common::{Database, config, folder, over_each_database, run, simple_turn, start};
 use serde_json::{Value, json};
 
 over_each_database!(
@@ -269,5 +270,31 @@ async fn open_tables_are_listed_and_unlisted_ones_are_not(database: Database) {
     assert_eq!(lobby["games"].as_array().map(Vec::len), Some(1));
     let (_, mine) = server.call("GET", "/me/games", Some(&ann), None).await;
     assert_eq!(mine["games"].as_array().map(Vec::len), Some(2));
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_asks_too_much_is_told_to_wait() {
+    let data = folder("limits");
+    let server = run(Config { limits: true, ..config(&data) }).await;
+    let mut refused = 0;
+    for number in 0..40 {
+        let (status, answer) =
+            server.call("POST", "/guests", None, Some(json!({ "name": format!("g{number}") }))).await;
+        match status {
+            201 => assert_eq!(refused, 0, "a guest after a refusal"),
+            429 => refused += 1,
+            _ => panic!("{answer}"),
+        }
+    }
+    assert_eq!(refused, 10, "thirty at once, and few after that");
+    let guest = format!(
+        "POST /api/v1/guests HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n",
+        server.address
+    );
+    let (status, head, body) = server.raw(&guest).await;
+    assert!(status == 429 && head.to_lowercase().contains("retry-after: ") && body.contains("\"too_many\""), "{head}");
+    // Whoever only looks is not held up.
+    assert_eq!(server.call("GET", "/presets", None, None).await.0, 200);
     server.stop().await;
 }

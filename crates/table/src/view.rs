@@ -1,6 +1,7 @@
 //! A table as everybody may see it.
 
-use bastide_engine::{FigureKind, GameState, LaidId, Phase, PlayerId, Quiet, Rules};
+use bastide_engine::{FigureKind, GameState, LaidId, PlayerId, Quiet, Rules};
+use bastide_notation::words;
 use serde::{Deserialize, Serialize};
 
 use crate::clock::{ClockView, Time};
@@ -223,29 +224,12 @@ fn game(rules: &Rules, state: &GameState, to_act: Option<u8>) -> GameView {
             .collect(),
         turn: state.turn().player.0,
         to_act,
-        question: question(state.phase()).to_owned(),
+        question: words::question(state.phase()).to_owned(),
         tile: state.turn().tile.map(name),
         market: state.market().iter().copied().map(name).collect(),
         highest_bid: state.highest_bid().map(|(player, bid)| (player.0, bid)),
         laid_aside: state.laid_aside().iter().copied().map(name).collect(),
         left: state.bag().len(),
         discarded: state.discarded(),
-    }
-}
-
-/// What is to be decided, in the words of the actions that answer it.
-fn question(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Draw => "draw",
-        Phase::Lay { .. } | Phase::LayFromHand => "lay",
-        Phase::NeededBridge => "bridge",
-        Phase::ChooseSymbol => "symbol",
-        Phase::OfferCastle { .. } => "castle",
-        Phase::ChooseReward { .. } => "reward",
-        Phase::Pick { .. } => "pick",
-        Phase::Bid { .. } => "bid",
-        Phase::BuyOrSell { .. } => "buy",
-        Phase::PlaceFigure { .. } => "place",
-        Phase::Over => "over",
     }
 }

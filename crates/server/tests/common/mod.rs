@@ -147,7 +147,12 @@ pub(crate) use over_each_database;
 
 /// Starts a server over a database.
 pub async fn start(database: &Database) -> Running {
-    let server = Server::bind(database.config()).await.expect("a free port and a database that answers");
+    run(database.config()).await
+}
+
+/// Starts a server that is run like that.
+pub async fn run(config: Config) -> Running {
+    let server = Server::bind(config).await.expect("a free port and a database that answers");
     let address = server.address().expect("it listens");
     let (stop, stopped) = oneshot::channel();
     let task = tokio::spawn(server.run(async move {
