@@ -9,7 +9,7 @@ use libfuzzer_sys::fuzz_target;
 const SECRET: Secret = Secret { seed: [3; 32], salt: [4; 16] };
 
 fn person(name: &str) -> Person {
-    Person { user: UserId(name.to_owned()), name: name.to_owned() }
+    Person::new(UserId(name.to_owned()), name)
 }
 
 fuzz_target!(|bytes: &[u8]| {

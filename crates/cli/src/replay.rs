@@ -2,12 +2,13 @@
 
 use std::fmt::Write as _;
 use std::fs::File;
-use std::io::BufReader;
-use std::path::PathBuf;
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
 
 use bastide_engine::{Actor, Event, FigureKind, GameOptions, GameState, Phase, PlayerId};
 use bastide_notation::record::{self, Replay};
-use bastide_notation::{options, words};
+use bastide_notation::{compact, options, words};
+use clap::ValueEnum;
 use serde_json::{Value, json};
 
 use crate::failure::{Failure, print};
@@ -15,7 +16,7 @@ use crate::failure::{Failure, print};
 /// Play a game record through: check every action, recompute every score, print the standings.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The game record (*.jsonl)
+    /// The game record (*.jsonl), or its compact text
     file: PathBuf,
     /// Print one JSON object
     #[arg(long)]
@@ -23,12 +24,26 @@ pub struct Arguments {
     /// Add the final scoring of an unfinished game as it stands
     #[arg(long)]
     if_ended_now: bool,
+    /// Print the game itself instead
+    #[arg(long, value_enum, conflicts_with_all = ["json", "if_ended_now"])]
+    format: Option<Format>,
+}
+
+#[derive(ValueEnum, Clone, Copy)]
+enum Format {
+    /// As compact text
+    Text,
+    /// As a record
+    Jsonl,
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let path = &arguments.file;
-    let input = File::open(path).map_err(|error| Failure::file(path, error))?;
-    let replay = record::read(BufReader::new(input)).map_err(|error| Failure::file(path, error))?;
+    let replay = read(&arguments.file)?;
+    match arguments.format {
+        Some(Format::Text) => return print(&compact::write(&replay)),
+        Some(Format::Jsonl) => return print(&record::write(&replay)),
+        None => {}
+    }
     let mut final_scoring = Vec::new();
     let last = if arguments.if_ended_now {
         replay.rules.ended_now(&replay.state, &mut final_scoring)
@@ -40,6 +55,20 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     } else {
         in_words(&replay, &last, &final_scoring)
     })
+}
+
+fn read(path: &Path) -> Result<Replay, Failure> {
+    let mut input = BufReader::new(File::open(path).map_err(|error| Failure::file(path, error))?);
+    let begin = input.fill_buf().map_err(|error| Failure::file(path, error))?;
+    // A record begins with a brace, compact text with a bracket.
+    if begin.iter().find(|byte| !byte.is_ascii_whitespace()) != Some(&b'[') {
+        return record::read(input).map_err(|error| Failure::file(path, error));
+    }
+    let mut bytes = Vec::new();
+    // One byte more than is read, so that a longer text is refused and not cut.
+    input.take(compact::MOST_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(|error| Failure::file(path, error))?;
+    let text = String::from_utf8(bytes).map_err(|_| Failure::file(path, "not UTF-8 text"))?;
+    compact::read(&text).map_err(|error| Failure::file(path, error))
 }
 
 fn in_words(replay: &Replay, last: &GameState, final_scoring: &[Event]) -> String {

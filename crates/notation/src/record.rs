@@ -15,7 +15,7 @@ use crate::{options, words};
 const VERSION: u64 = 1;
 
 /// The longest line that is read. No writer needs more than a fraction of it.
-const LONGEST_LINE: u64 = 64 * 1024;
+pub(crate) const LONGEST_LINE: u64 = 64 * 1024;
 
 /// The most lines that are read.
 const MOST_LINES: usize = 20_000;
@@ -100,7 +100,7 @@ pub fn action_line(rules: &Rules, state: &GameState, action: Action) -> String {
     format!(r#"{{"by":{by},{rest}}}"#)
 }
 
-fn axis_name(axis: Axis) -> &'static str {
+pub(crate) fn axis_name(axis: Axis) -> &'static str {
     match axis {
         Axis::NorthSouth => "NS",
         Axis::EastWest => "EW",
@@ -115,7 +115,7 @@ pub fn segment_name(rules: &Rules, state: &GameState, cell: Cell, on: SegmentId)
     tile_at(rules, state, cell).map_or_else(String::new, |kind| kind.segment(on).name())
 }
 
-fn tile_at<'r>(rules: &'r Rules, state: &GameState, cell: Cell) -> Option<&'r TileKind> {
+pub(crate) fn tile_at<'r>(rules: &'r Rules, state: &GameState, cell: Cell) -> Option<&'r TileKind> {
     state.board().at(cell).map(|id| rules.tile(state.board().tile(id).tile))
 }
 
@@ -159,6 +159,30 @@ pub fn result_line(rules: &Rules, state: &GameState) -> String {
     format!(r#"{{"result":{{"scores":{},"winners":{}}}}}"#, json!(scores), json!(winners))
 }
 
+/// The whole record of a game, with its events and, if it is over, its result.
+///
+/// # Panics
+/// When an action is not legal, which no game that has been read or played can have.
+pub fn write(replay: &Replay) -> String {
+    let Replay { rules, names, day, actions, .. } = replay;
+    let mut header = header_line(rules.options(), names);
+    if let Some(day) = day {
+        header.pop();
+        header.push_str(&format!(r#","started":{}}}"#, json!(day)));
+    }
+    let (mut lines, mut state, mut events) = (vec![header], rules.start(), Vec::new());
+    for &action in actions {
+        lines.push(action_line(rules, &state, action));
+        events.clear();
+        rules.apply(&mut state, action, &mut events).expect("a game that was played is legal");
+        lines.extend(events.iter().filter_map(|event| event_line(rules, &state, event)));
+    }
+    if rules.actor(&state) == Actor::Nobody {
+        lines.push(result_line(rules, &state));
+    }
+    lines.join("\n") + "\n"
+}
+
 /// A record that has been played through: every action was legal, and the result is right if there is one.
 #[derive(Clone, Debug)]
 pub struct Replay {
@@ -166,6 +190,8 @@ pub struct Replay {
     pub rules: Rules,
     /// The players' names, in seat order.
     pub names: Vec<String>,
+    /// The day it was begun, as `2026-11-15`, if the record tells it.
+    pub day: Option<String>,
     /// All actions, in order.
     pub actions: Vec<Action>,
     /// All that happened.
@@ -204,6 +230,41 @@ pub fn read(input: impl BufRead) -> Result<Replay, RecordError> {
         }
     }
     reader.replay.ok_or(RecordError { line: 1, reason: "the record is empty".to_owned() })
+}
+
+/// A record as one JSON object: the keys of its header, then `actions` as a list and, if there is one, `result`. Events and
+/// whatever else readers pass over are left out.
+///
+/// The actions are not played through: whether they are legal is for [`read`] to say.
+pub fn to_json(lines: &str) -> Result<String, String> {
+    let (mut header, mut actions, mut result) = (None, Vec::new(), None);
+    for (line, text) in (1..).zip(lines.lines()) {
+        let text = text.trim();
+        let fault = |reason: &str| printable(&format!("line {line}: {reason}"));
+        if text.is_empty() {
+            continue;
+        }
+        let object: Map<String, Value> =
+            serde_json::from_str(text).map_err(|error| fault(&json_fault(&error, text)))?;
+        if object.contains_key("event") {
+            continue;
+        }
+        if header.is_none() {
+            begin(&object).map_err(|reason| fault(&reason))?;
+            if object.contains_key("actions") || object.contains_key("result") {
+                return Err(fault("a header with actions or a result of its own"));
+            }
+            // As it was written: the order of the keys is part of the format.
+            header = text.strip_suffix('}');
+        } else if object.contains_key("do") {
+            actions.push(text);
+        } else if let Some(value) = object.get("result") {
+            result = Some(value.to_string());
+        }
+    }
+    let header = header.ok_or("line 1: the record is empty")?;
+    let result = result.map_or_else(String::new, |result| format!(r#","result":{result}"#));
+    Ok(format!(r#"{header},"actions":[{}]{result}}}"#, actions.join(",")))
 }
 
 /// What a refusal repeats of a file must not fill or upset a terminal.
@@ -312,16 +373,36 @@ fn begin(header: &Map<String, Value>) -> Result<Replay, String> {
     };
     let names = players.iter().map(player_name).collect::<Result<Vec<String>, String>>()?;
     let rules = Rules::new(options, names.len()).map_err(|error| error.to_string())?;
+    let day = header.get("started").and_then(Value::as_str).and_then(|time| time.get(..10)).filter(|day| is_day(day));
+    Ok(begun(rules, names, day.map(str::to_owned)))
+}
+
+/// A game before its first action.
+pub(crate) fn begun(rules: Rules, names: Vec<String>, day: Option<String>) -> Replay {
     let state = rules.start();
-    Ok(Replay { rules, names, actions: Vec::new(), events: Vec::new(), state })
+    Replay { rules, names, day, actions: Vec::new(), events: Vec::new(), state }
+}
+
+/// True for `2026-11-15`.
+pub(crate) fn is_day(text: &str) -> bool {
+    text.len() == 10
+        && text
+            .bytes()
+            .enumerate()
+            .all(|(at, byte)| if matches!(at, 4 | 7) { byte == b'-' } else { byte.is_ascii_digit() })
 }
 
 fn player_name(player: &Value) -> Result<String, String> {
     let name = player.get("name").and_then(Value::as_str).ok_or("every player must have a \"name\"")?;
+    check_name(name)?;
+    Ok(name.to_owned())
+}
+
+pub(crate) fn check_name(name: &str) -> Result<(), String> {
     if name.is_empty() || name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
         return Err(format!("a player's name must be 1 to {LONGEST_NAME} characters without control characters"));
     }
-    Ok(name.to_owned())
+    Ok(())
 }
 
 fn act(replay: &mut Replay, object: &Map<String, Value>) -> Result<(), String> {
@@ -333,7 +414,7 @@ fn act(replay: &mut Replay, object: &Map<String, Value>) -> Result<(), String> {
     Ok(())
 }
 
-fn refusal(rules: &Rules, illegal: Illegal) -> String {
+pub(crate) fn refusal(rules: &Rules, illegal: Illegal) -> String {
     format!("{} ({})", words::refusal(illegal), illegal.rule(rules.options()).0)
 }
 
