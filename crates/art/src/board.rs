@@ -176,12 +176,11 @@ fn figure_definitions(rules: &Rules, seats: &[Seat]) -> String {
     out + "</defs>"
 }
 
-/// The least height of a figure on the screen, in pixels, and its least size on a tile.
+/// The least height of a figure on the screen, in pixels.
 const LEAST_FIGURE: f64 = 24.0;
-const LEAST_SCALE: f64 = 0.62;
 
 fn all_figures(out: &mut String, atlas: &Atlas, state: &GameState, extent: &Extent, pixels: f64) {
-    let scale = (LEAST_FIGURE / figures::HEIGHT * TILE / pixels).max(LEAST_SCALE);
+    let scale = (LEAST_FIGURE / figures::HEIGHT * TILE / pixels).max(figures::SCALE);
     let placed = state.figures().placed();
     for (number, figure) in placed.iter().enumerate() {
         let laid = state.board().tile(figure.tile);
@@ -192,8 +191,7 @@ fn all_figures(out: &mut String, atlas: &Atlas, state: &GameState, extent: &Exte
             (on, Some(bridge)) => (bridge.spots[usize::from(on.0)], Some(kind.segment(on).kind)),
             (on, None) => (atlas.plan(laid.tile).segment(on).spot, Some(kind.segment(on).kind)),
         };
-        // A cloister or garden stays in sight behind who stands on it.
-        let lower = if matches!(ground, Some(SegmentKind::Cloister | SegmentKind::Garden)) { 11.0 } else { 0.0 };
+        let lower = ground.map_or(0.0, figures::lower_on);
         // A second follower on a spot stands beside the first.
         let before = placed[..number].iter().filter(|other| (other.tile, other.on) == (figure.tile, figure.on)).count();
         let (corner, spot) = (extent.corner(laid.cell), spot.turned(laid.turns.quarter_turns()));
@@ -203,7 +201,7 @@ fn all_figures(out: &mut String, atlas: &Atlas, state: &GameState, extent: &Exte
             out,
             r##"<use href="#{}" transform="translate({} {}) scale({scale:.2})"/>"##,
             figure_id(pose, usize::from(figure.player.0)),
-            Short(corner.x + spot.x + 12.0 * before as f64 - middle.x * scale),
+            Short(corner.x + spot.x + figures::BESIDE * before as f64 - middle.x * scale),
             Short(corner.y + spot.y + lower - middle.y * scale),
         );
     }

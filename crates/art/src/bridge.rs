@@ -1,6 +1,6 @@
 //! How a bridge lies over a tile, and where figures stand then.
 
-use bastide_engine::{Axis, TileKind};
+use bastide_engine::{Axis, Rotation, TileKind};
 
 use crate::plan::{Plan, SegmentPlan, Wall};
 use crate::shape::{Area, Curve, Point, distance_to_line};
@@ -43,6 +43,33 @@ impl Bridge {
         };
         Bridge { spot: points[points.len() / 2], curve, spots }
     }
+
+    /// The name of its symbol in a sheet, for a tile that is turned like that: `bridge-ns` and `bridge-ew` are straight,
+    /// the others are bowed towards the side that they are named after.
+    pub fn symbol(&self, turns: Rotation) -> &'static str {
+        let (curve, middle) = (self.curve.turned(turns.quarter_turns()), self.spot.turned(turns.quarter_turns()));
+        match middle {
+            Point { y: ..40.0, .. } => "bridge-north",
+            Point { x: 60.0.., .. } => "bridge-east",
+            Point { y: 60.0.., .. } => "bridge-south",
+            Point { x: ..40.0, .. } => "bridge-west",
+            _ if curve.start.y == curve.end().y => "bridge-ew",
+            _ => "bridge-ns",
+        }
+    }
+}
+
+/// Every way a bridge can lie on a tile, with the name of its symbol.
+pub(crate) fn ways() -> [(&'static str, Curve); 6] {
+    let bowed = |turns: u8| bowed(24.0).turned(turns);
+    [
+        ("bridge-ns", straight().turned(1)),
+        ("bridge-ew", straight()),
+        ("bridge-north", bowed(0)),
+        ("bridge-east", bowed(1)),
+        ("bridge-south", bowed(2)),
+        ("bridge-west", bowed(3)),
+    ]
 }
 
 fn straight() -> Curve {

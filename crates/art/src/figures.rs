@@ -1,6 +1,6 @@
 //! What players put on the board: figures, bridges, castles, each with the colour and emblem of its seat.
 
-use bastide_engine::FigureKind;
+use bastide_engine::{FigureKind, SegmentKind};
 
 use crate::seat::{Emblem, Seat};
 use crate::shape::{Curve, Point};
@@ -31,6 +31,16 @@ impl Pose {
 
 /// The height of a figure in the units of its drawing.
 pub(crate) const HEIGHT: f64 = 34.0;
+/// How large a figure is on a tile, against its drawing.
+pub(crate) const SCALE: f64 = 0.62;
+/// How far to the right of the first follower on a spot a second one stands.
+pub(crate) const BESIDE: f64 = 12.0;
+
+/// How much lower than its spot a figure stands on a part of a tile, however that is turned: a cloister or garden stays in
+/// sight behind it.
+pub fn lower_on(kind: SegmentKind) -> f64 {
+    if matches!(kind, SegmentKind::Cloister | SegmentKind::Garden) { 11.0 } else { 0.0 }
+}
 
 /// The point of a figure's drawing that comes to lie on its spot: the cloak of who stands, the middle of who lies.
 pub(crate) fn middle(pose: Pose) -> Point {

@@ -6,7 +6,7 @@ use bastide_engine::{SegmentKind, TileKind};
 
 use crate::detail::Detail;
 use crate::plan::{Plan, VILLAGE, WallKind, Way};
-use crate::shape::{Curve, Point, distance_to_line, length};
+use crate::shape::{Area, Curve, Point, distance_to_line, length};
 use crate::svg;
 use crate::theme::Theme;
 
@@ -48,7 +48,7 @@ fn features(out: &mut String, kind: &TileKind, plan: &Plan, theme: &Theme, detai
         let d = svg::area(&plan.segments[on].area);
         let _ = write!(out, r#"<path d="{d}" fill="{city}" fill-rule="evenodd"/>"#);
         if theme.hatched {
-            let _ = write!(out, r#"<path d="{d}" fill="url(#hatch)" fill-rule="evenodd"/>"#);
+            dots(out, &plan.segments[on].area, wall);
         }
     }
     roads(out, plan, theme, detail);
@@ -67,6 +67,21 @@ fn features(out: &mut String, kind: &TileKind, plan: &Plan, theme: &Theme, detai
             VILLAGE - 0.5
         );
     }
+}
+
+/// Dots all over a city, which look the same after every turn. They are no pattern: a page that hides its definitions would
+/// lose it.
+fn dots(out: &mut String, area: &Area, colour: &str) {
+    const RADIUS: f64 = 1.4;
+    let grid = (0..10).flat_map(|row| (0..10).map(move |column| (f64::from(column), f64::from(row))));
+    let points = grid.map(|(column, row)| Point::new(10.0 * column + 5.0, 10.0 * row + 5.0));
+    let inside = points.filter(|&at| area.has(at) && area.distance_to_rim(at) > RADIUS);
+    let d: String = inside.map(|at| format!("M{at}h.01")).collect();
+    let _ = write!(
+        out,
+        r#"<path d="{d}" fill="none" stroke="{colour}" stroke-width="{}" stroke-linecap="round"/>"#,
+        2.0 * RADIUS
+    );
 }
 
 /// Teeth on the outer side of a wall. The mass covers the inner half of the dashes.

@@ -30,6 +30,20 @@ pub enum Emblem {
     Star,
 }
 
+impl Emblem {
+    /// What programs call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Emblem::Disc => "disc",
+            Emblem::Triangle => "triangle",
+            Emblem::Square => "square",
+            Emblem::Cross => "cross",
+            Emblem::Ring => "ring",
+            Emblem::Star => "star",
+        }
+    }
+}
+
 /// The six seats, in order.
 pub const SEATS: [Seat; 6] = [
     Seat { name: "red", colour: "#D81E3A", on_colour: "#FFFFFF", emblem: Emblem::Disc },

@@ -86,8 +86,8 @@ impl Strip {
 }
 
 /// A bridge and a castle as small as letters.
-const BRIDGE: &str = "M-9-3h18v8h-3.5a5.5 5 0 0 0-11 0H-9z";
-const CASTLE: &str = "M-8 5v-10h3.2v3h3.2v-3h3.2v3h3.2v-3H8V5z";
+pub(crate) const BRIDGE: &str = "M-9-3h18v8h-3.5a5.5 5 0 0 0-11 0H-9z";
+pub(crate) const CASTLE: &str = "M-8 5v-10h3.2v3h3.2v-3h3.2v3h3.2v-3H8V5z";
 
 /// About how wide a name is in letters of 17 units.
 fn width(name: &str) -> f64 {

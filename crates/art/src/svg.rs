@@ -41,7 +41,7 @@ pub(crate) fn escaped(text: &str) -> String {
 }
 
 /// The `d` of a curve.
-pub(crate) fn curve(curve: &Curve) -> String {
+pub fn curve(curve: &Curve) -> String {
     let mut d = format!("M{}", curve.start);
     for [a, b, to] in &curve.cubics {
         d.push_str(&format!("C{a} {b} {to}"));

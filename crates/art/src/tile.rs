@@ -60,17 +60,17 @@ impl Atlas {
         format!(r##"<use href="#{}" width="100" height="100" transform="{at}{turn}"/>"##, symbol_id(self.kind(tile)))
     }
 
-    /// The uses of a tile's marks.
-    fn marks(&self, tile: TileId, turns: Rotation, x: f64, y: f64) -> String {
+    /// The uses of a tile's marks, whose names in the document begin like that.
+    pub(crate) fn marks(&self, tile: TileId, turns: Rotation, x: f64, y: f64, ids: &str) -> String {
         let mut out = String::new();
         for mark in &self.plan(tile).marks {
             let to = mark.at.turned(turns.quarter_turns());
             let (x, y) = (Short(x + to.x), Short(y + to.y));
             if let Glyph::Arrow(_, side) = mark.glyph {
                 let turn = 90 * (side as u16 + u16::from(turns.quarter_turns())) % 360;
-                let _ = write!(out, r##"<use href="#arrow" transform="translate({x} {y}) rotate({turn})"/>"##);
+                let _ = write!(out, r##"<use href="#{ids}arrow" transform="translate({x} {y}) rotate({turn})"/>"##);
             }
-            let _ = write!(out, r##"<use href="#{}" x="{x}" y="{y}"/>"##, marks::id(mark.glyph));
+            let _ = write!(out, r##"<use href="#{ids}{}" x="{x}" y="{y}"/>"##, marks::id(mark.glyph));
         }
         out
     }
@@ -82,7 +82,7 @@ impl Atlas {
         for &(tile, turns, at) in tiles {
             land.push_str(&self.land(tile, turns, at.x, at.y));
             texture.add(self.kind(tile), self.plan(tile), turns, at, theme, detail);
-            marks.push_str(&self.marks(tile, turns, at.x, at.y));
+            marks.push_str(&self.marks(tile, turns, at.x, at.y, ""));
         }
         land + &texture.draw() + &marks
     }
@@ -102,14 +102,6 @@ impl Atlas {
 /// The definitions that [`Atlas::place`] refers to, for these tiles of these atlases, each once.
 pub(crate) fn definitions(tiles: &[(&Atlas, BTreeSet<TileId>)], theme: &Theme, detail: Detail) -> String {
     let mut out = String::from("<defs>");
-    if theme.hatched {
-        // Dots look the same after every turn.
-        let _ = write!(
-            out,
-            r#"<pattern id="hatch" width="10" height="10" patternUnits="userSpaceOnUse"><circle cx="5" cy="5" r="1.4" fill="{}"/></pattern>"#,
-            theme.wall
-        );
-    }
     let mut known = BTreeSet::new();
     for (atlas, tile) in tiles.iter().flat_map(|(atlas, tiles)| tiles.iter().map(move |&tile| (atlas, tile))) {
         if known.insert(symbol_id(atlas.kind(tile))) {
@@ -129,9 +121,14 @@ pub(crate) fn definitions(tiles: &[(&Atlas, BTreeSet<TileId>)], theme: &Theme, d
     out
 }
 
-/// The name of a kind's symbol in the document: letters, digits and hyphens only.
+/// The name of a kind's symbol in the document.
 pub(crate) fn symbol_id(kind: &TileKind) -> String {
-    let mut id = "tile-".to_owned();
+    format!("tile-{}", name_in_ids(kind))
+}
+
+/// The name of a kind as a part of ids: letters, digits, hyphens and underscores only.
+pub(crate) fn name_in_ids(kind: &TileKind) -> String {
+    let mut id = String::new();
     for letter in kind.name.chars() {
         if letter.is_ascii_alphanumeric() || letter == '-' {
             id.push(letter);
