@@ -1,7 +1,7 @@
 //! The options of a game on the command line, which read like the header of a record.
 
 use bastide_engine::{ClassicOptions, DiscoveryOptions, Edition, GameOptions, Market, Rules};
-use bastide_notation::options;
+use bastide_notation::{options, words};
 use clap::{Args, ValueEnum};
 
 use crate::failure::Failure;
@@ -39,9 +39,9 @@ pub struct GameArguments {
     /// The Discovery: lay tiles aside so that everybody has the same number of turns
     #[arg(long, help_heading = "Game")]
     equal_turns: bool,
-    /// How many players
-    #[arg(long, default_value_t = 2, help_heading = "Game")]
-    players: usize,
+    /// How many players [2 unless said otherwise]
+    #[arg(long, help_heading = "Game")]
+    players: Option<usize>,
 }
 
 #[derive(ValueEnum, Clone, Copy)]
@@ -116,6 +116,18 @@ impl GameArguments {
 
     /// The rules of the game.
     pub fn rules(&self) -> Result<Rules, Failure> {
-        Rules::new(self.options()?, self.players).map_err(|error| Failure::Usage(format!("--players: {error}")))
+        let players = self.players.unwrap_or(2);
+        Rules::new(self.options()?, players).map_err(|error| Failure::Usage(format!("--players: {error}")))
+    }
+
+    /// The rules of the game for that many seats, which say how many players there are.
+    pub fn rules_for(&self, seats: usize) -> Result<Rules, Failure> {
+        match self.players {
+            Some(players) if players != seats => Err(Failure::Usage(format!(
+                "--players: {players} players, but {}",
+                words::counted(seats as u32, "seat")
+            ))),
+            _ => Rules::new(self.options()?, seats).map_err(|error| Failure::Usage(error.to_string())),
+        }
     }
 }

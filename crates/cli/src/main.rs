@@ -1,6 +1,8 @@
 //! The command `bastide`: replay, draw, simulate and measure games.
 
 mod backup;
+mod bot;
+mod contest;
 mod dice;
 mod draw;
 mod failure;
@@ -47,6 +49,8 @@ enum Command {
     Perft(perft::Arguments),
     Speed(speed::Arguments),
     Load(load::Arguments),
+    Contest(contest::Arguments),
+    Bot(bot::Arguments),
     Verify(verify::Arguments),
 }
 
@@ -66,6 +70,8 @@ fn main() -> ExitCode {
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Speed(arguments) => speed::run(&arguments),
         Command::Load(arguments) => load::run(&arguments),
+        Command::Contest(arguments) => contest::run(&arguments),
+        Command::Bot(arguments) => bot::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
     };
     match outcome {

@@ -6,6 +6,9 @@ use bastide_notation::record;
 use crate::dice::Dice;
 use crate::statistics::Statistics;
 
+/// The names of players who have no others.
+pub const COLOURS: [&str; 6] = ["red", "blue", "yellow", "black", "white", "sky"];
+
 /// Plays one game to the end. `log` hears what happens.
 pub fn play(
     rules: &Rules,
@@ -24,8 +27,7 @@ pub fn play(
 
 /// Plays one game to the end and gives its record.
 pub fn record(rules: &Rules, mut dice: Dice, room: &mut ActionList, statistics: &mut Statistics) -> String {
-    let colours = ["red", "blue", "yellow", "black", "white", "sky"];
-    let names: Vec<String> = colours[..usize::from(rules.players())].iter().map(|name| (*name).to_owned()).collect();
+    let names: Vec<String> = COLOURS[..usize::from(rules.players())].iter().map(|name| (*name).to_owned()).collect();
     let mut lines = vec![record::header_line(rules.options(), &names)];
     let (mut state, mut events) = (rules.start(), Vec::<Event>::new());
     while let Some(action) = next(rules, &state, &mut dice, room, statistics) {

@@ -32,7 +32,12 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let told = |key: &str| word(result.and_then(|result| result.get(key)));
     let (seed, salt) = (told("seed").ok_or_else(|| missing("seed"))?, told("salt").ok_or_else(|| missing("salt"))?);
     let secret = Secret::from_hex(&seed, &salt).map_err(|reason| Failure::file(path, reason))?;
-    let draws =
-        verify(&replay.rules, &replay.actions, &secret, &commitment).map_err(|reason| Failure::file(path, reason))?;
-    print(&format!("all {} came as promised\n", words::counted(draws as u32, "tile")))
+    let begin = lines.first().and_then(|header| header.get("begin")).and_then(Value::as_u64).unwrap_or(0);
+    let draws = verify(&replay.rules, &replay.actions, begin as usize, &secret, &commitment)
+        .map_err(|reason| Failure::file(path, reason))?;
+    let taken_over = match begin {
+        0 => String::new(),
+        begin => format!(" after the first {}, which come from another game", words::counted(begin as u32, "action")),
+    };
+    print(&format!("all {} came as promised{taken_over}\n", words::counted(draws as u32, "tile")))
 }

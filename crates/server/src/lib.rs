@@ -1,11 +1,22 @@
 //! Bastide's server: tables for people and bots, kept in a database, over REST and a socket.
 
+mod accounts;
 mod api;
+mod app;
+// Until `api` merges its calls.
+#[allow(dead_code)]
+mod data;
+mod fault;
 mod hub;
 mod limits;
+mod line;
+mod passwords;
 mod people;
+mod program;
+mod programs;
 mod socket;
 mod store;
+mod web;
 mod writer;
 
 use std::net::SocketAddr;
@@ -14,17 +25,22 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::http::{HeaderName, HeaderValue, header};
-use axum::response::IntoResponse;
+use axum::response::{Html, IntoResponse};
 use axum::routing::get;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
+use tower_http::compression::CompressionLayer;
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
-use api::Limited;
+use app::Limited;
+use passwords::Passwords;
 
-pub use api::App;
+pub use app::App;
 pub use hub::Hub;
+pub use line::{BotFault, LINE_PROTOCOL, LineBot};
+pub use passwords::PasswordCost;
+pub use programs::{BotProgram, Programs, command_words};
 pub use store::{Store, StoreError};
 pub use writer::Writer;
 
@@ -39,8 +55,12 @@ pub struct Config {
     pub database: Option<String>,
     /// How many bots may think at the same time.
     pub thinkers: usize,
+    /// The programs that are offered as bots.
+    pub bots: Vec<BotProgram>,
     /// Addresses and sockets may ask only so much in a while.
     pub limits: bool,
+    /// Cookies travel by https only: for servers that people reach that way.
+    pub secure_cookies: bool,
 }
 
 /// The largest body of a request.
@@ -53,6 +73,7 @@ pub struct Server {
     listener: TcpListener,
     config: Config,
     store: Store,
+    cost: PasswordCost,
 }
 
 impl Server {
@@ -68,7 +89,7 @@ impl Server {
             }
         };
         let listener = TcpListener::bind(config.listen).await.map_err(|error| format!("{}: {error}", config.listen))?;
-        Ok(Server { listener, config, store })
+        Ok(Server { listener, config, store, cost: PasswordCost::Usual })
     }
 
     /// Where it listens.
@@ -76,17 +97,24 @@ impl Server {
         self.listener.local_addr().ok()
     }
 
+    /// Makes passwords cost something else than is usual: tests would wait for them.
+    pub fn with_passwords(self, cost: PasswordCost) -> Server {
+        Server { cost, ..self }
+    }
+
     /// Serves until `stop` comes, and then finishes what is under way.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), String> {
         let (writer, writing) = Writer::start(self.store.clone());
-        let hub = Hub::new(self.store.clone(), writer, self.config.thinkers);
+        let programs = Programs::new(self.config.bots.clone());
+        let hub = Hub::new(self.store.clone(), writer, self.config.thinkers, programs);
         let awake = hub.wake_all().await.map_err(|error| format!("the games could not be woken: {error:?}"))?;
         tracing::info!(games = awake, "games that were being played go on");
         let time = tokio::spawn(hub.clone().keep_time());
         let (tell, stopping) = watch::channel(false);
         let figures = metrics_exporter_prometheus::PrometheusBuilder::new().install_recorder().ok();
         let limits = self.config.limits.then(|| Arc::new(Limited::usual()));
-        let app = app(App { hub, figures, stopping, limits });
+        let (secure_cookies, passwords) = (self.config.secure_cookies, Arc::new(Passwords::new(self.cost)));
+        let app = app(App { hub, figures, stopping, limits, secure_cookies, passwords });
         let (ended, end) = watch::channel(false);
         let stopped = async move {
             stop.await;
@@ -115,14 +143,27 @@ pub fn app(app: App) -> axum::Router {
     let fixed = |name: HeaderName, value: &'static str| {
         SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
     };
+    let (calls, described) = api::routes();
+    let (page, description) = (api::page(&described), described.to_json().unwrap_or_default());
+    let style = [(header::CONTENT_TYPE, "text/css")];
+    let json = [(header::CONTENT_TYPE, "application/json")];
     axum::Router::new()
-        .nest("/api/v1", api::routes())
-        .layer(axum::middleware::from_fn_with_state(app.clone(), api::limit))
+        .nest("/api/v1", calls)
+        .layer(axum::middleware::from_fn(app::refuse_foreign))
+        .layer(axum::middleware::from_fn_with_state(app.clone(), app::limit))
+        .route("/api", get(async || Html(page)))
+        .route("/api/page.css", get(async move || (style, include_str!("api/page.css"))))
+        .route("/api/openapi.json", get(async move || (json, description)))
         .route("/healthz", get(async || "ok\n"))
         .route("/readyz", get(ready))
         .route("/metrics", get(figures))
+        .fallback(web::file)
+        .layer(CompressionLayer::new())
         .layer(RequestBodyLimitLayer::new(LARGEST_BODY))
-        .layer(fixed(header::CONTENT_SECURITY_POLICY, "default-src 'self'; frame-ancestors 'none'; base-uri 'none'"))
+        .layer(fixed(
+            header::CONTENT_SECURITY_POLICY,
+            "default-src 'self'; img-src 'self' data: blob:; frame-ancestors 'none'; base-uri 'none'",
+        ))
         .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(fixed(header::REFERRER_POLICY, "same-origin"))
         .with_state(app)

@@ -1,7 +1,7 @@
 //! How much one address, or one socket, may ask in a while.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
+use std::hash::Hash;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -18,6 +18,8 @@ pub struct Rate {
 pub const WRITES: Rate = Rate { burst: 100.0, per_second: 20.0 };
 /// New guests, from one address.
 pub const GUESTS: Rate = Rate { burst: 30.0, per_second: 0.2 };
+/// Attempts to log in under one name, from wherever.
+pub const LOGINS: Rate = Rate { burst: 10.0, per_second: 1.0 / 30.0 };
 /// Frames of one socket.
 pub const FRAMES: Rate = Rate { burst: 60.0, per_second: 20.0 };
 
@@ -53,34 +55,36 @@ impl Bucket {
     }
 }
 
-/// A bucket for each address.
+/// A bucket for each address, or for each of something else.
 #[derive(Debug)]
-pub struct Limits {
+pub struct Limits<K> {
     rate: Rate,
-    buckets: Mutex<HashMap<IpAddr, Bucket>>,
+    buckets: Mutex<HashMap<K, Bucket>>,
 }
 
-/// So many addresses are remembered before those are forgotten that have asked nothing lately.
+/// So many are remembered before those are forgotten that have asked nothing lately.
 const REMEMBERED: usize = 10_000;
 
-impl Limits {
+impl<K: Eq + Hash> Limits<K> {
     /// Full buckets for everybody.
-    pub fn new(rate: Rate) -> Limits {
-        Limits { rate, buckets: Mutex::default() }
+    pub fn new(rate: Rate) -> Limits<K> {
+        Limits { rate, buckets: Mutex::new(HashMap::new()) }
     }
 
-    /// Takes one for an address, or says how long to wait for it.
-    pub fn take(&self, address: IpAddr, now: Instant) -> Result<(), Duration> {
+    /// Takes one for somebody, or says how long to wait for it.
+    pub fn take(&self, who: K, now: Instant) -> Result<(), Duration> {
         let mut buckets = self.buckets.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if buckets.len() >= REMEMBERED {
             buckets.retain(|_, bucket| !bucket.is_full(now));
         }
-        buckets.entry(address).or_insert_with(|| Bucket::new(self.rate, now)).take(now)
+        buckets.entry(who).or_insert_with(|| Bucket::new(self.rate, now)).take(now)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::net::IpAddr;
+
     use super::*;
 
     #[test]

@@ -8,7 +8,7 @@ use axum::extract::State;
 use axum::extract::ws::{Message as Frame, WebSocket, WebSocketUpgrade};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
-use bastide_table::{From, Message, Person};
+use bastide_table::Person;
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -16,14 +16,18 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
-use crate::api::{App, Fault, is_own_origin};
+use crate::api::{speak, understand};
+use crate::app::{App, is_own_origin};
+use crate::fault::Fault;
 use crate::limits::{self, Bucket};
-use crate::people;
+use crate::people::{self, Proved};
 
 /// The largest frame that is read.
 const LARGEST: usize = 64 * 1024;
 /// The most games that one socket follows.
 const MOST_GAMES: usize = 64;
+/// So long after it was asked whose a token is, that is asked anew: one that has ended speaks no more.
+const TRUSTED: Duration = Duration::from_secs(5);
 /// Who says nothing for so long is gone.
 const SILENCE: Duration = Duration::from_secs(60);
 
@@ -40,6 +44,8 @@ struct Said {
     seq: Option<u64>,
     /// The rest of a message to a table.
     d: Option<Value>,
+    /// What is said twice under the same key is done once.
+    key: Option<String>,
 }
 
 /// Opens a socket for whoever the cookie or the header proves; without proof it can listen and nothing else.
@@ -47,14 +53,33 @@ pub async fn upgrade(State(app): State<App>, headers: HeaderMap, socket: WebSock
     if !is_own_origin(&headers) {
         return Fault::malformed("sockets are opened from our own pages only").into_response();
     }
-    let person = match people::token(&headers) {
-        Some(token) => app.hub.store().person_by_token(&people::hash(&token)).await.ok().flatten(),
+    let proved = match people::brought(&headers) {
+        Some(brought) => people::prove(&app, people::hash(&brought.token)).await.ok().flatten(),
         None => None,
     };
-    socket.max_message_size(LARGEST).max_frame_size(LARGEST).on_upgrade(move |socket| serve(app, person, socket))
+    let speaker = proved.map(|proved| Speaker { proved, since: Instant::now() });
+    socket.max_message_size(LARGEST).max_frame_size(LARGEST).on_upgrade(move |socket| serve(app, speaker, socket))
 }
 
-async fn serve(app: App, person: Option<Person>, socket: WebSocket) {
+/// Who speaks through a socket, and since when we know it.
+struct Speaker {
+    proved: Proved,
+    since: Instant,
+}
+
+impl Speaker {
+    /// Who may say something to a table now, if they still may.
+    async fn may_speak(&mut self, app: &App) -> Result<Person, Fault> {
+        if self.since.elapsed() >= TRUSTED {
+            let proved = people::prove(app, self.proved.hash.clone()).await?;
+            *self = Speaker { proved: proved.ok_or_else(Fault::unknown_person)?, since: Instant::now() };
+        }
+        self.proved.may_write()?;
+        Ok(self.proved.person.clone())
+    }
+}
+
+async fn serve(app: App, mut speaker: Option<Speaker>, socket: WebSocket) {
     metrics::gauge!("bastide_sockets").increment(1.0);
     let (mut sink, mut stream) = socket.split();
     let (out, mut outgoing) = mpsc::channel::<Arc<str>>(64);
@@ -70,6 +95,7 @@ async fn serve(app: App, person: Option<Person>, socket: WebSocket) {
     let mut following: HashMap<String, JoinHandle<()>> = HashMap::new();
     let mut stopping = app.stopping.clone();
     let mut frames = app.limits.is_some().then(|| Bucket::new(limits::FRAMES, Instant::now()));
+    let person = speaker.as_ref().map(|speaker| &speaker.proved.person);
     let _ = send(&out, json!({ "t": "welcome", "d": { "protocol": 1, "person": person } })).await;
     loop {
         let frame = tokio::select! {
@@ -90,7 +116,7 @@ async fn serve(app: App, person: Option<Person>, socket: WebSocket) {
             tokio::time::sleep(wait).await;
         }
         let answer = match serde_json::from_str::<Said>(&text) {
-            Ok(said) => hear(&app, person.as_ref(), said, &mut following, &out).await,
+            Ok(said) => hear(&app, speaker.as_mut(), said, &mut following, &out).await,
             Err(error) => Some(nack(&None, &Fault::malformed(error.to_string()))),
         };
         if let Some(answer) = answer
@@ -110,17 +136,17 @@ async fn send(out: &mpsc::Sender<Arc<str>>, frame: Value) -> bool {
 }
 
 fn nack(id: &Option<Value>, fault: &Fault) -> Value {
-    json!({ "t": "nack", "id": id, "d": fault.in_json() })
+    json!({ "t": "nack", "id": id, "d": fault })
 }
 
 async fn hear(
     app: &App,
-    person: Option<&Person>,
+    speaker: Option<&mut Speaker>,
     said: Said,
     following: &mut HashMap<String, JoinHandle<()>>,
     out: &mpsc::Sender<Arc<str>>,
 ) -> Option<Value> {
-    let Said { t, g, id, seq, d } = said;
+    let Said { t, g, id, seq, d, key } = said;
     if t == "ping" {
         return Some(json!({ "t": "pong", "id": id }));
     }
@@ -147,21 +173,21 @@ async fn hear(
             None
         }
         _ => {
-            let Some(person) = person else { return Some(nack(&id, &Fault::unknown_person())) };
-            match speak(app, person, &game, t, d).await {
+            let Some(speaker) = speaker else { return Some(nack(&id, &Fault::unknown_person())) };
+            let person = match speaker.may_speak(app).await {
+                Ok(person) => person,
+                Err(fault) => return Some(nack(&id, &fault)),
+            };
+            let said = match understand(&t, d.unwrap_or_else(|| json!({}))) {
+                Ok(message) => speak(app, &game, person, message, key).await,
+                Err(fault) => Err(fault),
+            };
+            match said {
                 Ok(seq) => Some(json!({ "t": "ack", "g": game, "id": id, "seq": seq })),
                 Err(fault) => Some(nack(&id, &fault)),
             }
         }
     }
-}
-
-async fn speak(app: &App, person: &Person, game: &str, verb: String, rest: Option<Value>) -> Result<u64, Fault> {
-    let mut message = rest.unwrap_or_else(|| json!({}));
-    let fields = message.as_object_mut().ok_or_else(|| Fault::malformed("d must be an object"))?;
-    fields.insert("t".to_owned(), json!(if verb == "answer" { "turn" } else { &verb }));
-    let message: Message = serde_json::from_value(message).map_err(|error| Fault::malformed(error.to_string()))?;
-    Ok(app.hub.say(game, From::Person(person.clone()), message).await?)
 }
 
 /// Sends what was missed, and then everything as it happens.

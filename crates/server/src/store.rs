@@ -1,11 +1,11 @@
-//! What is kept: games, their entries, people. The same statements for SQLite and for PostgreSQL.
+//! What is kept: games and their entries; `accounts` keeps people. The same statements for SQLite and for PostgreSQL.
 
 use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
-use bastide_table::{Entry, Person, Secret, Time, UserId};
+use bastide_table::{Entry, Secret, Time, UserId};
 use sqlx::Row;
 use sqlx::postgres::{PgPool, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
@@ -89,6 +89,7 @@ macro_rules! on_either {
         }
     };
 }
+pub(crate) use on_either;
 
 /// The statements of one append, inside a transaction: its result, while a failure of the database returns at once.
 ///
@@ -277,10 +278,23 @@ impl Store {
     }
 
     /// The games that somebody has a seat in, the newest first.
-    pub async fn games_of(&self, person: &UserId, most: i64) -> Result<Vec<String>, StoreError> {
+    pub async fn games_of(&self, person: &UserId, since: Time, most: i64) -> Result<Vec<String>, StoreError> {
+        // PostgreSQL takes no such text, not even to find nothing by it.
+        if person.0.contains('\0') {
+            return Ok(Vec::new());
+        }
         Ok(on_either!(self, pool => {
-            let rows = sqlx::query("SELECT id FROM games JOIN seats ON game_id = id WHERE person_id = $1 ORDER BY created_at DESC LIMIT $2")
-                .bind(&person.0).bind(most).fetch_all(pool).await?;
+            let rows = sqlx::query("SELECT id FROM games JOIN seats ON game_id = id WHERE person_id = $1 AND created_at >= $2 ORDER BY created_at DESC LIMIT $3")
+                .bind(&person.0).bind(since as i64).bind(most).fetch_all(pool).await?;
+            rows.iter().map(|row| row.get(0)).collect()
+        }))
+    }
+
+    /// The games that somebody has a seat in and that are being played.
+    pub async fn playing_with(&self, person: &UserId) -> Result<Vec<String>, StoreError> {
+        Ok(on_either!(self, pool => {
+            let rows = sqlx::query("SELECT id FROM games JOIN seats ON game_id = id WHERE person_id = $1 AND stage = 'playing'")
+                .bind(&person.0).fetch_all(pool).await?;
             rows.iter().map(|row| row.get(0)).collect()
         }))
     }
@@ -291,31 +305,6 @@ impl Store {
             let rows = sqlx::query("SELECT id FROM games WHERE stage = 'playing'").fetch_all(pool).await?;
             rows.iter().map(|row| row.get(0)).collect()
         }))
-    }
-
-    /// Keeps somebody new.
-    pub async fn add_person(&self, person: &Person, token_hash: &str, now: Time) -> Result<(), StoreError> {
-        on_either!(self, pool => {
-            sqlx::query("INSERT INTO people (id, name, token_hash, created_at) VALUES ($1, $2, $3, $4)")
-                .bind(&person.user.0).bind(&person.name).bind(token_hash).bind(now as i64).execute(pool).await?;
-        });
-        Ok(())
-    }
-
-    /// Who has that token.
-    pub async fn person_by_token(&self, token_hash: &str) -> Result<Option<Person>, StoreError> {
-        Ok(on_either!(self, pool => {
-            let row = sqlx::query("SELECT id, name FROM people WHERE token_hash = $1").bind(token_hash).fetch_optional(pool).await?;
-            row.map(|row| Person { user: UserId(row.get(0)), name: row.get(1) })
-        }))
-    }
-
-    /// Somebody wants to be called otherwise.
-    pub async fn rename(&self, person: &UserId, name: &str) -> Result<(), StoreError> {
-        on_either!(self, pool => {
-            sqlx::query("UPDATE people SET name = $1 WHERE id = $2").bind(name).bind(&person.0).execute(pool).await?;
-        });
-        Ok(())
     }
 
     /// Copies a database file into another that is not there yet, as it is at one moment.

@@ -15,6 +15,11 @@ over_each_database!(
     harmful_messages_harm_nobody,
     headers_keep_browsers_safe,
     open_tables_are_listed_and_unlisted_ones_are_not,
+    what_is_asked_twice_under_one_key_is_done_once,
+    who_comes_too_late_is_told_what_happened,
+    people_hear_what_concerns_them,
+    records_are_told_in_three_forms,
+    the_description_is_served_for_programs_and_people,
 );
 
 async fn two_people_finish_a_game_over_sockets(database: Database) {
@@ -296,5 +301,110 @@ async fn who_asks_too_much_is_told_to_wait() {
     assert!(status == 429 && head.to_lowercase().contains("retry-after: ") && body.contains("\"too_many\""), "{head}");
     // Whoever only looks is not held up.
     assert_eq!(server.call("GET", "/presets", None, None).await.0, 200);
+    server.stop().await;
+}
+
+async fn what_is_asked_twice_under_one_key_is_done_once(database: Database) {
+    let server = start(&database).await;
+    let ann = server.guest("Ann").await;
+    let make = || server.call_once("POST", "/games", &ann, "first", Some(json!({ "preset": "discovery" })));
+    let ((status, one), (_, other)) = (make().await, make().await);
+    assert_eq!((status, &one["game"]), (201, &other["game"]), "{one} {other}");
+    // Somebody else's key, and another key, make other tables.
+    let ben = server.guest("Ben").await;
+    let (_, bens) = server.call_once("POST", "/games", &ben, "first", Some(json!({ "preset": "discovery" }))).await;
+    let (_, second) = server.call_once("POST", "/games", &ann, "second", Some(json!({ "preset": "discovery" }))).await;
+    assert!(bens["game"] != one["game"] && second["game"] != one["game"]);
+    let path = format!("/games/{}/chat", one["game"].as_str().expect("an id"));
+    let words = || Some(json!({ "text": "hello" }));
+    let (_, first) = server.call_once("POST", &path, &ann, "words", words()).await;
+    let (status, again) = server.call_once("POST", &path, &ann, "words", words()).await;
+    assert_eq!((status, &again), (200, &first));
+    // The server remembers it when it has been started anew.
+    server.stop().await;
+    let server = start(&database).await;
+    assert_eq!(server.call_once("POST", &path, &ann, "words", words()).await, (200, first.clone()));
+    let (_, view) = server.call("GET", &path.replace("/chat", ""), None, None).await;
+    assert_eq!((&view["seq"], view["chat"].as_array().map(Vec::len)), (&first["seq"], Some(1)));
+    let (status, refused) = server.call_once("POST", &path, &ann, &"k".repeat(300), words()).await;
+    assert_eq!((status, &refused["code"]), (400, &json!("malformed")));
+    server.stop().await;
+}
+
+async fn who_comes_too_late_is_told_what_happened(database: Database) {
+    let server = start(&database).await;
+    let (ann, ben) = (server.guest("Ann").await, server.guest("Ben").await);
+    let game = server.game(&ann, &ben).await;
+    let (_, legal) = server.call("GET", &format!("/games/{game}/legal"), None, None).await;
+    let turn = json!({ "seq": legal["seq"], "actions": [simple_turn(&legal)] });
+    let path = format!("/games/{game}/turn");
+    assert_eq!(server.call("POST", &path, Some(&ann), Some(turn.clone())).await.0, 200);
+    let (status, refused) = server.call("POST", &path, Some(&ann), Some(turn)).await;
+    assert_eq!((status, &refused["code"]), (409, &json!("stale_seq")), "{refused}");
+    assert_eq!(refused["missed"][0]["change"], "acted", "{refused}");
+    server.stop().await;
+}
+
+async fn people_hear_what_concerns_them(database: Database) {
+    let server = start(&database).await;
+    let (ann, ben) = (server.guest("Ann").await, server.guest("Ben").await);
+    let mut events = server.lines("/events", &ben).await;
+    let (_, me) = server.call("GET", "/me", Some(&ben), None).await;
+    let (_, made) = server.call("POST", "/games", Some(&ann), Some(json!({ "preset": "modern-2021" }))).await;
+    let game = made["game"].as_str().expect("an id").to_owned();
+    let say = async |token: &str, verb: &str, body: Value| {
+        let (status, answer) = server.call("POST", &format!("/games/{game}/{verb}"), Some(token), Some(body)).await;
+        assert_eq!(status, 200, "{verb}: {answer}");
+    };
+    say(&ann, "invite", json!({ "user": me["user"] })).await;
+    let invitation = events.next().await;
+    assert_eq!((&invitation["t"], &invitation["g"]), (&json!("invitation"), &json!(game)));
+    assert_eq!(invitation["d"]["from"]["name"], "Ann");
+    say(&ben, "join", json!({})).await;
+    say(&ann, "start", json!({})).await;
+    assert_eq!(events.next().await["t"], "game_start");
+    let (_, legal) = server.call("GET", &format!("/games/{game}/legal"), None, None).await;
+    say(&ann, "turn", json!({ "seq": legal["seq"], "actions": [simple_turn(&legal)] })).await;
+    let (_, legal) = server.call("GET", &format!("/games/{game}/legal"), None, None).await;
+    if legal["to_act"] == 0 {
+        say(&ann, "turn", json!({ "seq": legal["seq"], "actions": [simple_turn(&legal)] })).await;
+    }
+    let turn = events.next().await;
+    assert_eq!((&turn["t"], &turn["d"]["seat"]), (&json!("your_turn"), &json!(1)));
+    // Who comes later is told first of all where it is their turn.
+    assert_eq!(server.lines("/events", &ben).await.next().await["t"], "your_turn");
+    say(&ann, "resign", json!({})).await;
+    assert_eq!(events.next().await["t"], "game_end");
+    server.stop().await;
+}
+
+async fn records_are_told_in_three_forms(database: Database) {
+    let server = start(&database).await;
+    let (ann, ben) = (server.guest("Ann").await, server.guest("Ben").await);
+    let game = server.game(&ann, &ben).await;
+    let path = format!("/games/{game}/record");
+    let (status, text) = server.call("GET", &format!("{path}?format=text"), None, None).await;
+    assert!(status == 200 && text.as_str().is_some_and(|text| text.contains("[Seat0 \"Ann\"]")), "{text}");
+    let (status, whole) = server.call("GET", &format!("{path}?format=json"), None, None).await;
+    assert_eq!(
+        (status, &whole["players"][1]["name"], &whole["actions"][0]["do"]),
+        (200, &json!("Ben"), &json!("draw"))
+    );
+    assert_eq!(server.call("GET", &format!("{path}?format=pgn"), None, None).await.0, 400);
+    server.call("POST", &format!("/games/{game}/resign"), Some(&ben), None).await;
+    let (_, me) = server.call("GET", "/me", Some(&ann), None).await;
+    let games = format!("/users/{}/games", me["user"].as_str().expect("an id"));
+    let (status, all) = server.call("GET", &games, None, None).await;
+    assert!(status == 200 && all.to_string().contains("Ben"), "{all}");
+    server.stop().await;
+}
+
+async fn the_description_is_served_for_programs_and_people(database: Database) {
+    let server = start(&database).await;
+    let (status, description) = server.call_at("GET", "/api/openapi.json", None, None).await;
+    assert_eq!((status, &description["openapi"]), (200, &json!("3.1.0")));
+    assert!(description["paths"]["/games/{game}/turn"]["post"]["requestBody"].is_object());
+    let (status, page) = server.call_at("GET", "/api", None, None).await;
+    assert!(status == 200 && page.as_str().is_some_and(|page| page.contains("/games/{game}/turn")));
     server.stop().await;
 }

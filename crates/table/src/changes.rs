@@ -12,11 +12,20 @@ use crate::wire::{Change, Entry, Told};
 /// How much of the chat a newcomer sees.
 const CHAT_KEPT: usize = 100;
 
+/// How many requests are remembered, so that they are not carried out twice.
+const KEYS_KEPT: usize = 64;
+
 impl Room {
     /// Takes an entry in, whether it is new or read from the store.
     pub(crate) fn take_in(&mut self, entry: Entry) -> Result<Told, String> {
         self.seq += 1;
         let was_over = self.stage == Stage::Over;
+        if let Some(key) = &entry.key {
+            if self.remembered.len() == KEYS_KEPT {
+                self.remembered.pop_front();
+            }
+            self.remembered.push_back((key.clone(), self.seq));
+        }
         let happened = self.change(&entry)?;
         let seat = self.to_act();
         self.clocks.pass_to(seat.filter(|&seat| !self.is_played_by_bot(seat)), entry.at);
@@ -27,7 +36,7 @@ impl Room {
     fn change(&mut self, entry: &Entry) -> Result<Vec<Happened>, String> {
         let mut happened = Vec::new();
         match &entry.what {
-            Change::Created { .. } => {}
+            Change::Created { .. } | Change::Invited { .. } => {}
             Change::Seated { seat, occupant } => {
                 *self.seats.get_mut(usize::from(*seat)).ok_or("no such seat")? = occupant.clone();
             }
@@ -38,9 +47,9 @@ impl Room {
             Change::Started { commitment, actions } => {
                 let mut live = Live::new(self.rules());
                 happened = live.replay(actions)?;
-                self.live = Some(live);
                 self.commitment = Some(commitment.clone());
-                self.stage = Stage::Playing;
+                self.stage = if live.is_over() { Stage::Over } else { Stage::Playing };
+                self.live = Some(live);
                 self.changed = self.seq;
             }
             Change::Acted { seat, actions, .. } => {

@@ -1,6 +1,8 @@
 //! Thinking time: how much everybody has left, and whose is running.
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::setup::ClockRule;
 
@@ -20,7 +22,8 @@ pub(crate) struct Clocks {
 }
 
 /// What a client is told of a clock.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 pub struct ClockView {
     /// What each seat has left, in milliseconds, at the time of `running_since` or now.
     pub left_ms: Vec<u64>,

@@ -6,7 +6,7 @@ use bastide_engine::{PlayerId, Rules};
 
 use crate::live::{Live, WrittenAction};
 use crate::problem::{Code, Problem};
-use crate::room::{MOST_ACTIONS, Room, Stage};
+use crate::room::{MOST_ACTIONS, Room, Stage, check_name};
 use crate::setup::Takeback;
 use crate::wire::{ActedBy, Change, From, Message, Occupant, Person};
 
@@ -21,18 +21,23 @@ impl Room {
         let From::Person(person) = from else {
             return Err(Problem::new(Code::Malformed, "bots take turns and nothing else"));
         };
-        let seat = self.seat_of(&person.user);
+        let seat = self.acting_seat(&person.user);
         let seated = || seat.ok_or_else(|| Problem::new(Code::NotSeated, "only who sits at the table can do that"));
         let is_host = person.user == self.host.user;
         let host = || if is_host { Ok(()) } else { Err(Problem::new(Code::NotTheHost, "only the host can do that")) };
         match message {
             Message::Turn { .. } => unreachable!("turns were taken care of"),
-            Message::Join { seat: wanted } => {
+            Message::Join { seat: wanted, key } => {
                 self.in_lobby()?;
                 if seat.is_some() {
                     return Err(Problem::new(Code::WrongMoment, "you have a seat already"));
                 }
-                let open = |seat: &usize| self.seats[*seat] == Occupant::Open;
+                let has_link = |seat: usize| key.as_deref() == Some(self.seat_key(seat as u8).as_str());
+                let open = |seat: &usize| match self.seats[*seat] {
+                    Occupant::Open => true,
+                    Occupant::Reserved => has_link(*seat),
+                    Occupant::Person(_) | Occupant::Bot { .. } => false,
+                };
                 let free = match wanted {
                     Some(seat) => self.existing(seat).map(|seat| Some(seat).filter(open))?,
                     None => (0..self.seats.len()).find(open),
@@ -44,7 +49,26 @@ impl Room {
                 self.in_lobby()?;
                 Ok(vec![Change::Seated { seat: seated()?, occupant: Occupant::Open }])
             }
-            Message::Seat { seat, bot } => {
+            Message::Invite { user } => {
+                host()?;
+                self.in_lobby()?;
+                Ok(vec![Change::Invited { user }])
+            }
+            Message::Seat { seat, here: Some(name), bot, reserved } => {
+                host()?;
+                self.in_lobby()?;
+                let seat = self.existing(seat)?;
+                if bot.is_some() || reserved {
+                    return Err(Problem::new(Code::Malformed, "a seat is for one kind of player"));
+                }
+                if self.person(seat as u8).is_some_and(|person| person.user != self.host.user) {
+                    return Err(Problem::new(Code::SeatTaken, "somebody sits there: open the seat first"));
+                }
+                check_name(&name).map_err(|reason| Problem::new(Code::Malformed, reason))?;
+                let player = Person { name: name.trim().to_owned(), ..person.clone() };
+                Ok(vec![Change::Seated { seat: seat as u8, occupant: Occupant::Person(player) }])
+            }
+            Message::Seat { seat, bot, reserved, here: None } => {
                 host()?;
                 self.in_lobby()?;
                 let seat = self.existing(seat)?;
@@ -53,7 +77,11 @@ impl Room {
                     Some(_) if self.person(seat as u8).is_some() => {
                         return Err(Problem::new(Code::SeatTaken, "somebody sits there: open the seat first"));
                     }
+                    Some(_) if reserved => {
+                        return Err(Problem::new(Code::Malformed, "a seat is for a bot or reserved, not both"));
+                    }
                     Some(level) => Occupant::Bot { level },
+                    None if reserved => Occupant::Reserved,
                     None => Occupant::Open,
                 };
                 Ok(vec![Change::Seated { seat: seat as u8, occupant }])
@@ -70,7 +98,7 @@ impl Room {
             Message::Start => {
                 host()?;
                 self.in_lobby()?;
-                if self.seats.contains(&Occupant::Open) {
+                if self.seats.iter().any(|seat| matches!(seat, Occupant::Open | Occupant::Reserved)) {
                     return Err(Problem::new(Code::WrongMoment, "a seat is still open: fill it, or put a bot there"));
                 }
                 Ok(vec![self.start()])
@@ -116,11 +144,16 @@ impl Room {
                 if self.stage != Stage::Over {
                     return Err(Problem::new(Code::WrongMoment, "the game is not over"));
                 }
-                let seat = seated()?;
-                if self.rematch.contains(&seat) {
+                seated()?;
+                let own = (0..self.seats.len() as u8).filter(|&seat| self.user_of(seat) == Some(&person.user));
+                let wanted: Vec<Change> = own
+                    .filter(|seat| !self.rematch.contains(seat))
+                    .map(|seat| Change::RematchWanted { seat })
+                    .collect();
+                if wanted.is_empty() {
                     return Err(Problem::new(Code::WrongMoment, "you have asked for that already"));
                 }
-                Ok(vec![Change::RematchWanted { seat }])
+                Ok(wanted)
             }
         }
     }
@@ -150,10 +183,10 @@ impl Room {
     }
 
     fn start(&self) -> Change {
-        let live = Live::new(self.rules());
+        let live = Live::after(self.rules(), &self.setup.begin).expect("the set-up was checked");
         Change::Started {
             commitment: self.secret.commitment(self.setup.options, self.setup.seats),
-            actions: live.first_draws(&self.secret),
+            actions: live.first_actions(&self.setup.begin, &self.secret),
         }
     }
 
@@ -174,7 +207,7 @@ impl Room {
         let live = self.in_game()?;
         let (seat, by) = match from {
             From::Person(person) => {
-                let seat = self.seat_of(&person.user);
+                let seat = self.acting_seat(&person.user);
                 let seat = seat.ok_or_else(|| Problem::new(Code::NotSeated, "you do not sit at this table"))?;
                 if self.resigned.contains(&seat) {
                     return Err(Problem::new(Code::WrongMoment, "you have given up"));
@@ -205,9 +238,10 @@ impl Room {
         let Some((actions, last)) = self.before else {
             return Err(Problem::new(Code::WrongMoment, "there is no turn to take back"));
         };
-        if last != seat {
+        if self.user_of(last) != self.user_of(seat) {
             return Err(Problem::new(Code::WrongMoment, "somebody has acted after your turn"));
         }
+        let seat = last;
         let alone = self.others(seat).next().is_none();
         match self.setup.takeback {
             Takeback::Off => Err(Problem::new(Code::NotAllowedHere, "no turn is taken back at this table")),
@@ -223,7 +257,10 @@ impl Room {
     /// The other people who still play.
     fn others(&self, seat: u8) -> impl Iterator<Item = u8> + '_ {
         let all = 0..self.seats.len() as u8;
-        all.filter(move |&other| other != seat && self.person(other).is_some() && !self.is_played_by_bot(other))
+        let own = self.user_of(seat);
+        all.filter(move |&other| {
+            self.person(other).is_some() && self.user_of(other) != own && !self.is_played_by_bot(other)
+        })
     }
 
     fn answer_takeback(&self, seat: u8, agree: bool) -> Result<Vec<Change>, Problem> {

@@ -3,9 +3,12 @@
 use bastide_engine::{Axis, Cell, Event, GameState, Place, Rules, Scored, SegmentId, TurnKind};
 use bastide_notation::{record, words};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
 
 /// Something that happened. Players are numbers of seats; places are named as in records.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 #[serde(tag = "happened", rename_all = "snake_case")]
 pub enum Happened {
     /// A turn begins.
@@ -167,7 +170,8 @@ pub enum Happened {
 }
 
 /// A segment of a laid tile.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 pub struct Spot {
     /// The tile.
     pub x: i8,
@@ -178,7 +182,8 @@ pub struct Spot {
 }
 
 /// A line of a sum of points.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 pub struct TallyLine {
     /// What is counted.
     pub item: String,

@@ -6,10 +6,12 @@ mod decide;
 mod fair;
 mod happened;
 mod live;
+mod position;
 mod problem;
 mod questions;
 mod room;
 mod setup;
+mod shapes;
 mod view;
 mod wire;
 
@@ -17,9 +19,13 @@ pub use clock::{ClockView, Time};
 pub use fair::{Secret, verify};
 pub use happened::{Happened, Spot, TallyLine};
 pub use live::WrittenAction;
+pub use position::{PositionAnswer, PositionQuestion, look_at};
 pub use problem::{Code, Problem};
-pub use questions::{CellOdds, Fits, FittingTile, Odds, Preview, RegionCard, Sum, TilesLeft};
+pub use questions::{CellOdds, Fits, FittingTile, Odds, Preview, RegionCard, Sum, TilesLeft, legal_actions};
 pub use room::{LONGEST_NAME, Position, Room, Stage, check_name, written_actions};
 pub use setup::{Aids, AtZero, ClockRule, Preset, Setup, Takeback, Visibility, presets};
-pub use view::{BridgeView, CastleView, ChatLine, FigureView, GameView, SeatView, TileView, View};
+pub use shapes::{ActionShape, AxisShape, EditionShape, FigureShape, MarketShape, OptionsShape};
+pub use view::{
+    BridgeView, CastleView, ChatLine, FigureView, GameView, SeatView, Supply, TileView, View, game_view, supply,
+};
 pub use wire::{ActedBy, Change, Entry, From, GameResult, Message, Occupant, Outgoing, Person, Told, UserId};

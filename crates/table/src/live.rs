@@ -34,6 +34,16 @@ impl Live {
         Live { state: rules.start(), rules, actions: Vec::new(), drawn: 0 }
     }
 
+    /// The game after these actions, draws included; or which of them cannot be.
+    pub(crate) fn after(rules: Rules, actions: &[WrittenAction]) -> Result<Live, String> {
+        let mut live = Live::new(rules);
+        for (number, action) in actions.iter().enumerate() {
+            let done = live.replay(&[Value::Object(action.clone())]);
+            done.map_err(|reason| format!("action {}: {reason}", number + 1))?;
+        }
+        Ok(live)
+    }
+
     /// The seat that is to act, if the game waits for one.
     pub(crate) fn to_act(&self) -> Option<PlayerId> {
         match self.rules.actor(&self.state) {
@@ -109,9 +119,10 @@ impl Live {
         }
     }
 
-    /// The draws before the first decision.
-    pub(crate) fn first_draws(&self, secret: &Secret) -> Vec<Value> {
-        let mut done = Done { written: Vec::new(), actions: Vec::new() };
+    /// What happens before the first decision: what the game begins with, and draws.
+    pub(crate) fn first_actions(&self, begin: &[WrittenAction], secret: &Secret) -> Vec<Value> {
+        let written = begin.iter().cloned().map(Value::Object).collect();
+        let mut done = Done { written, actions: Vec::new() };
         self.clone().draw_on(secret, &mut done);
         done.written
     }

@@ -3,9 +3,12 @@
 use bastide_engine::{Illegal, Rules};
 use bastide_notation::words;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
 
 /// A refusal.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 pub struct Problem {
     /// What kind of refusal it is.
     pub code: Code,
@@ -13,14 +16,17 @@ pub struct Problem {
     pub detail: String,
     /// The rule that is broken, if one is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub rule: Option<String>,
     /// The tile that is in the way.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub at: Option<[i8; 2]>,
 }
 
 /// The kinds of refusals.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 #[serde(rename_all = "snake_case")]
 pub enum Code {
     /// The rules of the game do not allow it.

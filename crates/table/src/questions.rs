@@ -5,15 +5,19 @@ use std::collections::{BTreeMap, BTreeSet};
 use bastide_engine::{Action, Cell, GameState, Place, PlayerId, Quiet, RegionId, Rules, SegmentId, Side, Tally, Third};
 use bastide_notation::record;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::happened::{Happened, Spot, TallyLine, spot, tally_lines, tell};
 use crate::live::{Live, WrittenAction};
 use crate::problem::{Code, Problem};
 use crate::room::Room;
 use crate::setup::Aids;
+use crate::shapes::ActionShape;
 
 /// What would follow from a draft of a turn.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 pub struct Preview {
     /// All that would happen, up to the next draw.
     pub happened: Vec<Happened>,
@@ -24,11 +28,14 @@ pub struct Preview {
     /// The regions that the tile would belong to.
     pub regions: Vec<RegionCard>,
     /// What the same player may do after it; empty when the turn would be over.
+    #[schema(value_type = Vec<ActionShape>)]
+    #[ts(as = "Vec<ActionShape>")]
     pub next: Vec<WrittenAction>,
 }
 
 /// A region, and what it is worth to whom.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 pub struct RegionCard {
     /// City, road …
     pub what: String,
@@ -57,7 +64,8 @@ pub struct RegionCard {
 }
 
 /// Points with their sum.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 pub struct Sum {
     /// How many.
     pub points: i16,
@@ -68,7 +76,8 @@ pub struct Sum {
 }
 
 /// How likely a region is to be completed.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 pub struct Odds {
     /// The empty squares that it needs, and how many of the tiles left fit there.
     pub cells: Vec<CellOdds>,
@@ -80,7 +89,8 @@ pub struct Odds {
 }
 
 /// An empty square and the tiles that fit there.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 pub struct CellOdds {
     /// Where.
     pub x: i8,
@@ -95,7 +105,8 @@ pub struct CellOdds {
 }
 
 /// A kind of tile that is left.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 pub struct TilesLeft {
     /// The kind.
     pub tile: String,
@@ -106,7 +117,8 @@ pub struct TilesLeft {
 }
 
 /// What fits an empty square.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 pub struct Fits {
     /// The kinds that fit, with their rotations, most frequent first.
     pub tiles: Vec<FittingTile>,
@@ -121,7 +133,8 @@ pub struct Fits {
 }
 
 /// A kind of tile that fits a square.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 pub struct FittingTile {
     /// The kind.
     pub tile: String,
@@ -146,13 +159,13 @@ impl Room {
     /// All that whoever is to act may do.
     pub fn legal(&self) -> Result<Vec<WrittenAction>, Problem> {
         let live = self.aided(Aids::Board)?;
-        Ok(written(&live.rules, &live.state))
+        Ok(legal_actions(&live.rules, &live.state))
     }
 
     /// As [`Room::legal`], for bots, which play by the rules and not by sight.
     pub fn legal_for_bots(&self) -> Result<Vec<WrittenAction>, Problem> {
         let live = self.game()?;
-        Ok(written(&live.rules, &live.state))
+        Ok(legal_actions(&live.rules, &live.state))
     }
 
     /// What would follow if a player did that. Without aids only whether it is legal is told.
@@ -183,7 +196,7 @@ impl Room {
             scores: players().map(|player| after.state.score(player)).collect(),
             projected,
             regions,
-            next: if same { written(&after.rules, &after.state) } else { Vec::new() },
+            next: if same { legal_actions(&after.rules, &after.state) } else { Vec::new() },
         })
     }
 
@@ -254,7 +267,8 @@ impl Room {
     }
 }
 
-fn written(rules: &Rules, state: &GameState) -> Vec<WrittenAction> {
+/// All that whoever is to act may do, as records write it, without `by`.
+pub fn legal_actions(rules: &Rules, state: &GameState) -> Vec<WrittenAction> {
     let mut actions = Vec::new();
     rules.legal_actions(state, &mut actions);
     let line = |action| match serde_json::from_str(&record::action_line(rules, state, action)) {

@@ -4,13 +4,17 @@ use std::collections::{BTreeSet, VecDeque};
 
 use bastide_engine::{Action, Actor, GameState, PlayerId, Quiet, Rules};
 use bastide_notation::record;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use sha2::{Digest, Sha256};
+use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::clock::{Clocks, Time};
 use crate::fair::Secret;
 use crate::live::{Live, WrittenAction};
 use crate::problem::{Code, Problem};
-use crate::setup::{AtZero, Setup};
+use crate::setup::{AtZero, Setup, Visibility};
 use crate::wire::{ActedBy, Change, Entry, From, GameResult, Message, Occupant, Outgoing, Person, Told, UserId};
 
 /// The longest name.
@@ -21,7 +25,9 @@ pub(crate) const MOST_ACTIONS: usize = 16;
 const SUBSTITUTE: &str = "greedy";
 
 /// How far a table has come.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
 pub enum Stage {
     /// People take their seats.
     Lobby,
@@ -63,13 +69,17 @@ pub struct Room {
     /// Before the last turn of a player: how many actions there were, and whose turn it was.
     pub(crate) before: Option<(usize, u8)>,
     pub(crate) rematch: BTreeSet<u8>,
+    /// The keys of the last requests, and the entries that they led to.
+    pub(crate) remembered: VecDeque<(String, u64)>,
+    /// The key of the request that is being carried out.
+    key: Option<String>,
 }
 
 impl Room {
     /// A new table, and its first entry. The host takes the first seat.
     pub fn create(setup: Setup, host: Person, secret: Secret, now: Time) -> Result<(Room, Vec<Entry>), Problem> {
         setup.check().map_err(|reason| Problem::new(Code::Malformed, reason))?;
-        let entry = |what| Entry { at: now, what };
+        let entry = |what| Entry { at: now, key: None, what };
         let entries = vec![
             entry(Change::Created { setup, host: host.clone() }),
             entry(Change::Seated { seat: 0, occupant: Occupant::Person(host) }),
@@ -101,6 +111,8 @@ impl Room {
             ask: None,
             before: None,
             rematch: BTreeSet::new(),
+            remembered: VecDeque::new(),
+            key: None,
         };
         let mut told = Vec::with_capacity(entries.len());
         for entry in entries {
@@ -125,6 +137,37 @@ impl Room {
         self.seats.iter().position(sits).map(|seat| seat as u8)
     }
 
+    /// The seat that somebody acts for: where more than one is theirs, the one that is to act.
+    pub fn acting_seat(&self, user: &UserId) -> Option<u8> {
+        let acting = self.to_act().filter(|&seat| self.user_of(seat) == Some(user));
+        acting.or_else(|| self.seat_of(user))
+    }
+
+    /// Who sits on a seat, if it is a person.
+    pub fn user_of(&self, seat: u8) -> Option<&UserId> {
+        self.person(seat).map(|person| &person.user)
+    }
+
+    /// All people who have a seat.
+    pub fn people(&self) -> impl Iterator<Item = &UserId> {
+        (0..self.seats.len() as u8).filter_map(|seat| self.user_of(seat))
+    }
+
+    /// Who set the table up.
+    pub fn host(&self) -> &Person {
+        &self.host
+    }
+
+    /// The game and the rules of the table.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// Everybody may find the table.
+    pub fn is_listed(&self) -> bool {
+        self.setup.visibility == Visibility::Open
+    }
+
     /// When time must be told to the table, if it is not spoken to before.
     pub fn deadline(&self) -> Option<Time> {
         let (seat, at) = self.clocks.deadline()?;
@@ -140,11 +183,31 @@ impl Room {
             Err(problem) => return vec![Outgoing::Answer(Err(problem))],
         };
         for what in changes {
-            self.store(Entry { at: now, what }, &mut out);
+            let key = self.key.take();
+            self.store(Entry { at: now, key, what }, &mut out);
         }
         self.follow_up(&mut out);
         out.push(Outgoing::Answer(Ok(self.seq)));
         out
+    }
+
+    /// As [`Room::handle`], but what somebody asks for twice under the same key is done once: the second time only the
+    /// answer is given again.
+    pub fn handle_once(&mut self, key: &str, from: From, message: Message, now: Time) -> Vec<Outgoing> {
+        let From::Person(person) = &from else { return self.handle(from, message, now) };
+        let key = hash_of([person.user.0.as_str(), key]);
+        if let Some((_, seq)) = self.remembered.iter().find(|(known, _)| *known == key) {
+            return vec![Outgoing::Answer(Ok(*seq))];
+        }
+        self.key = Some(key);
+        let out = self.handle(from, message, now);
+        self.key = None;
+        out
+    }
+
+    /// What the link of a reserved seat holds. It is told to the host alone.
+    pub fn seat_key(&self, seat: u8) -> String {
+        hash_of([self.secret.in_hex().1.as_str(), "seat", &seat.to_string()])
     }
 
     /// Time has passed: whoever has none left takes the consequence.
@@ -167,7 +230,7 @@ impl Room {
                 }
             }
         };
-        self.store(Entry { at: now, what: change }, &mut out);
+        self.store(Entry { at: now, key: None, what: change }, &mut out);
         self.follow_up(&mut out);
         out
     }
@@ -244,7 +307,7 @@ impl Room {
     /// The names of the players, in seat order.
     pub fn names(&self) -> Vec<String> {
         let name = |occupant: &Occupant| match occupant {
-            Occupant::Open => "open".to_owned(),
+            Occupant::Open | Occupant::Reserved => "open".to_owned(),
             Occupant::Person(person) => person.name.clone(),
             Occupant::Bot { level } => format!("bot {level}"),
         };
@@ -257,7 +320,11 @@ impl Room {
         let header = record::header_line(self.setup.options, &self.names());
         let commitment = serde_json::to_string(self.commitment.as_deref().unwrap_or_default()).unwrap_or_default();
         let head = header.strip_suffix('}').unwrap_or(&header);
-        let mut lines = vec![format!(r#"{head},"commitment":{commitment}}}"#)];
+        let begin = match self.setup.begin.len() {
+            0 => String::new(),
+            begin => format!(r#","begin":{begin}"#),
+        };
+        let mut lines = vec![format!(r#"{head},"commitment":{commitment}{begin}}}"#)];
         let mut state = live.rules.start();
         let mut events = Vec::new();
         for &action in &live.actions {
@@ -297,6 +364,16 @@ impl Position {
         }
         written
     }
+}
+
+/// Half a SHA-256 of some words, in hex: enough that no two meet by chance.
+fn hash_of<const N: usize>(words: [&str; N]) -> String {
+    let mut hash = Sha256::new();
+    for word in words {
+        hash.update((word.len() as u64).to_be_bytes());
+        hash.update(word);
+    }
+    hash.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Why somebody cannot be called that.

@@ -1,19 +1,30 @@
 //! What a host chooses before a game: the game itself, and the rules of the table.
 
-use bastide_engine::{ClassicOptions, DiscoveryOptions, Edition, GameOptions, Market};
+use bastide_engine::{ClassicOptions, DiscoveryOptions, Edition, GameOptions, Market, Rules};
 use bastide_notation::options;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::live::{Live, WrittenAction};
+use crate::shapes::{ActionShape, OptionsShape};
 
 /// The game and the rules of the table.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+///
+/// A game may begin where another stood: all of `begin` has happened before the first decision at this table.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
     /// Which game, as records write it.
     #[serde(serialize_with = "write_options", deserialize_with = "read_options")]
+    #[schema(value_type = OptionsShape)]
+    #[ts(as = "OptionsShape")]
     pub options: GameOptions,
     /// How many seats.
+    #[schema(minimum = 2, maximum = 6)]
     pub seats: u8,
     /// How long players may think.
     #[serde(default)]
@@ -30,10 +41,16 @@ pub struct Setup {
     /// Who can find the table.
     #[serde(default)]
     pub visibility: Visibility,
+    /// The actions of another game, draws included, that this one begins with.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(value_type = Vec<ActionShape>)]
+    #[ts(as = "Option<Vec<ActionShape>>", optional)]
+    pub begin: Vec<WrittenAction>,
 }
 
 /// How long players may think.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ClockRule {
     /// As long as they like.
@@ -59,7 +76,8 @@ pub enum ClockRule {
 }
 
 /// What happens when a player's time is over.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 #[serde(rename_all = "snake_case")]
 pub enum AtZero {
     /// The player has lost; a bot plays the seat to the end.
@@ -74,7 +92,8 @@ pub enum AtZero {
 }
 
 /// Whether turns can be taken back.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 #[serde(rename_all = "snake_case")]
 pub enum Takeback {
     /// Never.
@@ -87,7 +106,8 @@ pub enum Takeback {
 }
 
 /// What players are helped with. It is a rule of the table: what is forbidden is not sent.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 #[serde(rename_all = "snake_case")]
 pub enum Aids {
     /// Nothing: not even where a tile fits.
@@ -100,7 +120,8 @@ pub enum Aids {
 }
 
 /// Who can find the table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 #[serde(rename_all = "snake_case")]
 pub enum Visibility {
     /// It is listed in the lobby.
@@ -121,6 +142,7 @@ impl Setup {
             takeback: Takeback::default(),
             aids: Aids::default(),
             visibility: Visibility::default(),
+            begin: Vec::new(),
         }
     }
 
@@ -145,6 +167,10 @@ impl Setup {
             }
             _ => {}
         }
+        let rules = Rules::new(self.options, usize::from(self.seats)).map_err(|error| error.to_string())?;
+        if Live::after(rules, &self.begin)?.is_over() {
+            return Err("the game that this one begins with is over".to_owned());
+        }
         Ok(())
     }
 }
@@ -160,7 +186,8 @@ fn read_options<'de, D: Deserializer<'de>>(deserializer: D) -> Result<GameOption
 }
 
 /// A game that people know by name.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
+#[ts(export)]
 pub struct Preset {
     /// Its name in addresses.
     pub id: &'static str,

@@ -3,6 +3,8 @@
 use bastide_engine::{FigureKind, GameState, LaidId, PlayerId, Quiet, Rules};
 use bastide_notation::words;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::clock::{ClockView, Time};
 use crate::happened::{Spot, axis, spot};
@@ -11,12 +13,13 @@ use crate::setup::{Aids, Setup};
 use crate::wire::{GameResult, Occupant, Person};
 
 /// Everything that is public about a table. What its rules forbid to tell is left out.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 pub struct View {
     /// The number of the last event that is in it.
     pub seq: u64,
-    /// How far the table has come: `lobby`, `playing`, `over` or `closed`.
-    pub stage: String,
+    /// How far the table has come.
+    pub stage: Stage,
     /// The game and the rules of the table.
     pub setup: Setup,
     /// Who set the table up.
@@ -36,7 +39,8 @@ pub struct View {
 }
 
 /// A seat and what lies before it.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 pub struct SeatView {
     /// Who sits there.
     pub occupant: Occupant,
@@ -61,7 +65,8 @@ pub struct SeatView {
 }
 
 /// A game under way.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 pub struct GameView {
     /// All tiles, in the order in which they were laid.
     pub tiles: Vec<TileView>,
@@ -92,7 +97,8 @@ pub struct GameView {
 }
 
 /// A laid tile.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 pub struct TileView {
     /// Its kind.
     pub tile: String,
@@ -105,7 +111,8 @@ pub struct TileView {
 }
 
 /// A figure in the landscape.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 pub struct FigureView {
     /// Whose.
     pub player: u8,
@@ -116,7 +123,8 @@ pub struct FigureView {
 }
 
 /// A bridge in the landscape.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 pub struct BridgeView {
     /// On which tile.
     pub x: i8,
@@ -127,7 +135,8 @@ pub struct BridgeView {
 }
 
 /// A castle in the landscape.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 pub struct CastleView {
     /// Whose.
     pub player: u8,
@@ -136,7 +145,8 @@ pub struct CastleView {
 }
 
 /// Words that were said.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 pub struct ChatLine {
     /// When.
     pub at: Time,
@@ -156,40 +166,30 @@ impl Room {
         });
         let seat = |number: usize| {
             let player = PlayerId(number as u8);
-            let state = live.map(|live| &live.state);
-            let count = |of: &dyn Fn(&GameState) -> u8| state.map_or(0, of);
-            let hand = |state: &GameState, rules: &Rules| {
-                state.hand(player).map(|tile| rules.tile(tile).name.clone()).collect()
-            };
+            let supply = live.map_or_else(Supply::default, |live| supply(&live.rules, &live.state, player));
             SeatView {
                 occupant: self.seats[number].clone(),
-                score: state.map_or(0, |state| state.score(player)),
+                score: supply.score,
                 projected: projected.as_ref().map(|all| all[number]),
-                followers: count(&|state| state.figures().in_supply(player, FigureKind::Follower)),
-                abbots: count(&|state| state.figures().in_supply(player, FigureKind::Abbot)),
-                bridges: count(&|state| state.bridges_in_supply(player)),
-                castles: count(&|state| state.castles_in_supply(player)),
-                hand: live.map_or_else(Vec::new, |live| hand(&live.state, &live.rules)),
+                followers: supply.followers,
+                abbots: supply.abbots,
+                bridges: supply.bridges,
+                castles: supply.castles,
+                hand: supply.hand,
                 resigned: self.resigned.contains(&player.0),
                 played_by_bot: self.is_played_by_bot(player.0),
             }
-        };
-        let stage = match self.stage {
-            Stage::Lobby => "lobby",
-            Stage::Playing => "playing",
-            Stage::Over => "over",
-            Stage::Closed => "closed",
         };
         let line =
             |(at, from, text): &(Time, Person, String)| ChatLine { at: *at, from: from.clone(), text: text.clone() };
         View {
             seq: self.seq,
-            stage: stage.to_owned(),
+            stage: self.stage,
             setup: self.setup.clone(),
             host: self.host.clone(),
             seats: (0..self.seats.len()).map(seat).collect(),
             commitment: self.commitment.clone(),
-            game: live.map(|live| game(&live.rules, &live.state, self.to_act())),
+            game: live.map(|live| game_view(&live.rules, &live.state, self.to_act())),
             clock: self.clocks.view(),
             chat: self.chat.iter().map(line).collect(),
             result: self.result(),
@@ -197,7 +197,37 @@ impl Room {
     }
 }
 
-fn game(rules: &Rules, state: &GameState, to_act: Option<u8>) -> GameView {
+/// What lies before a player, under the names of a [`SeatView`].
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Supply {
+    /// Points.
+    pub score: i16,
+    /// Followers in supply.
+    pub followers: u8,
+    /// Abbots in supply.
+    pub abbots: u8,
+    /// Bridges in supply.
+    pub bridges: u8,
+    /// Castles in supply.
+    pub castles: u8,
+    /// The tiles of the hand.
+    pub hand: Vec<String>,
+}
+
+/// What lies before a player.
+pub fn supply(rules: &Rules, state: &GameState, player: PlayerId) -> Supply {
+    Supply {
+        score: state.score(player),
+        followers: state.figures().in_supply(player, FigureKind::Follower),
+        abbots: state.figures().in_supply(player, FigureKind::Abbot),
+        bridges: state.bridges_in_supply(player),
+        castles: state.castles_in_supply(player),
+        hand: state.hand(player).map(|tile| rules.tile(tile).name.clone()).collect(),
+    }
+}
+
+/// A game as everybody may see it, where `to_act` is to decide.
+pub fn game_view(rules: &Rules, state: &GameState, to_act: Option<u8>) -> GameView {
     let name = |tile| rules.tile(tile).name.clone();
     let board = state.board();
     let tile = |laid: &bastide_engine::Laid| TileView {

@@ -2,33 +2,56 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::clock::{ClockView, Time};
 use crate::happened::Happened;
 use crate::live::WrittenAction;
 use crate::problem::Problem;
 use crate::setup::Setup;
+use crate::shapes::ActionShape;
 
 /// Somebody, by an id that is not secret.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 #[serde(transparent)]
 pub struct UserId(pub String);
 
 /// Somebody with a name.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 pub struct Person {
     /// Who.
     pub user: UserId,
     /// What others call them.
     pub name: String,
+    /// It is a program, and says so.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(as = "Option<bool>", optional)]
+    pub bot: bool,
+}
+
+impl Person {
+    /// Somebody who is not a program.
+    pub fn new(user: UserId, name: impl Into<String>) -> Person {
+        Person { user, name: name.into(), bot: false }
+    }
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// Who sits on a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Occupant {
     /// Nobody yet.
     Open,
+    /// Nobody yet: only who has the link of the seat may take it.
+    Reserved,
     /// A person.
     Person(Person),
     /// A bot.
@@ -53,24 +76,45 @@ pub enum From {
 }
 
 /// What is said to a table.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 #[serde(tag = "t", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Message {
     /// Take a seat: that one, or the first that is open.
     Join {
         /// Which.
         #[serde(default)]
+        #[ts(optional)]
         seat: Option<u8>,
+        /// What the link of a reserved seat holds.
+        #[serde(default)]
+        #[ts(optional)]
+        key: Option<String>,
     },
     /// Get up, before the game.
     Leave,
-    /// The host puts a bot on a seat, or opens it.
+    /// The host puts a bot or somebody at the same device on a seat, reserves it for who has its link, or opens it:
+    /// whoever sat there gets up.
     Seat {
         /// Which.
         seat: u8,
         /// The level of the bot, or nothing to open the seat.
         #[serde(default)]
+        #[ts(optional)]
         bot: Option<String>,
+        /// Keep it for who has its link.
+        #[serde(default)]
+        #[ts(as = "Option<bool>", optional)]
+        reserved: bool,
+        /// The name of somebody who plays on the host's own device.
+        #[serde(default)]
+        #[ts(optional)]
+        here: Option<String>,
+    },
+    /// The host invites somebody, who is told wherever they are.
+    Invite {
+        /// Whom.
+        user: UserId,
     },
     /// The host orders the seats anew: for each new seat the old one.
     Reorder {
@@ -86,6 +130,8 @@ pub enum Message {
         /// The last event that the player has seen.
         seq: u64,
         /// What the player does.
+        #[schema(value_type = Vec<ActionShape>)]
+        #[ts(as = "Vec<ActionShape>")]
         actions: Vec<WrittenAction>,
     },
     /// Words for everybody.
@@ -121,17 +167,23 @@ pub enum Message {
 }
 
 /// Something that changed a table, as it is stored. Numbers without gaps are given by the store.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 pub struct Entry {
     /// When.
     pub at: Time,
+    /// A hash of who asked for it and of the key under which: who asks again is told of this one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub key: Option<String>,
     /// What.
     #[serde(flatten)]
     pub what: Change,
 }
 
 /// What changed.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 #[serde(tag = "change", rename_all = "snake_case")]
 pub enum Change {
     /// The table was set up.
@@ -148,6 +200,11 @@ pub enum Change {
         /// Who.
         occupant: Occupant,
     },
+    /// Somebody was invited.
+    Invited {
+        /// Who.
+        user: UserId,
+    },
     /// The seats were ordered anew.
     Reordered {
         /// The old seats in their new order.
@@ -157,7 +214,9 @@ pub enum Change {
     Started {
         /// The hash of the seed.
         commitment: String,
-        /// The draws before the first decision.
+        /// What happened before the first decision: what the game begins with, and draws.
+        #[schema(value_type = Vec<ActionShape>)]
+        #[ts(as = "Vec<ActionShape>")]
         actions: Vec<Value>,
     },
     /// A player acted, and tiles were drawn.
@@ -165,6 +224,8 @@ pub enum Change {
         /// Who.
         seat: u8,
         /// All of it, as records write it.
+        #[schema(value_type = Vec<ActionShape>)]
+        #[ts(as = "Vec<ActionShape>")]
         actions: Vec<Value>,
         /// Who did it for the player: nobody, a bot, or the clock.
         by: ActedBy,
@@ -224,7 +285,8 @@ pub enum Change {
 }
 
 /// Who acted for a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 #[serde(rename_all = "snake_case")]
 pub enum ActedBy {
     /// The player.
@@ -236,7 +298,8 @@ pub enum ActedBy {
 }
 
 /// What everybody at a table is told when an entry has been stored.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 pub struct Told {
     /// The number of the entry.
     pub seq: u64,
@@ -245,19 +308,34 @@ pub struct Told {
     pub entry: Entry,
     /// What happened in the game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<Happened>>", optional)]
     pub happened: Vec<Happened>,
     /// Whose decision is next.
     pub to_act: Option<u8>,
     /// The clocks, where there are any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub clock: Option<ClockView>,
     /// How the game ended, when it just did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub result: Option<GameResult>,
 }
 
+impl Told {
+    /// Whose decision is next may have changed.
+    pub fn changes_the_game(&self) -> bool {
+        let what = &self.entry.what;
+        matches!(
+            what,
+            Change::Started { .. } | Change::Acted { .. } | Change::TakenBack { .. } | Change::Substituted { .. }
+        )
+    }
+}
+
 /// How a game ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export)]
 pub struct GameResult {
     /// The points of each seat.
     pub scores: Vec<i16>,

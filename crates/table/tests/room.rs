@@ -1,16 +1,18 @@
 //! Tables as scripts with a false clock: who says what when, and what comes of it.
 
+use std::collections::BTreeSet;
+
 use bastide_engine::{ClassicOptions, DiscoveryOptions, Edition, GameOptions, Market};
 use bastide_table::{
-    Aids, AtZero, Change, ClockRule, Code, Entry, From, Message, Occupant, Outgoing, Person, Problem, Room, Secret,
-    Setup, Stage, Takeback, Told, UserId, verify,
+    ActionShape, Aids, AtZero, Change, ClockRule, Code, Entry, From, Message, Occupant, OptionsShape, Outgoing, Person,
+    PositionQuestion, Problem, Room, Secret, Setup, Stage, Takeback, Told, UserId, look_at, verify,
 };
 use serde_json::{Value, json};
 
 const SECRET: Secret = Secret { seed: [0x5e; 32], salt: [0x7a; 16] };
 
 fn person(name: &str) -> Person {
-    Person { user: UserId(format!("id-{name}")), name: name.to_owned() }
+    Person::new(UserId(format!("id-{name}")), name)
 }
 
 fn plain(seats: u8) -> Setup {
@@ -38,7 +40,7 @@ impl Script {
         let seats = usize::from(setup.seats);
         let mut script = Script::new(setup);
         for name in ["ben", "cleo", "dirk", "eva", "finn"].iter().take(seats - 1) {
-            script.says(name, Message::Join { seat: None }).expect("a seat is open");
+            script.says(name, Message::Join { seat: None, key: None }).expect("a seat is open");
         }
         script.says("ann", Message::Start).expect("all are seated");
         script
@@ -127,20 +129,31 @@ fn people_take_seats_and_the_host_begins() {
     let mut table = Script::new(plain(3));
     assert_eq!(code(table.says("ben", Message::Start)), Code::NotTheHost);
     assert_eq!(code(table.says("ann", Message::Start)), Code::WrongMoment);
-    assert_eq!(code(table.says("ben", Message::Join { seat: Some(0) })), Code::SeatTaken);
-    assert_eq!(code(table.says("ben", Message::Join { seat: Some(9) })), Code::NoSuchSeat);
-    table.says("ben", Message::Join { seat: Some(2) }).expect("free");
-    assert_eq!(code(table.says("ben", Message::Join { seat: None })), Code::WrongMoment);
-    assert_eq!(code(table.says("ben", Message::Seat { seat: 1, bot: Some("greedy".into()) })), Code::NotTheHost);
-    assert_eq!(code(table.says("ann", Message::Seat { seat: 2, bot: Some("greedy".into()) })), Code::SeatTaken);
-    assert_eq!(code(table.says("ann", Message::Seat { seat: 1, bot: Some("<b>".into()) })), Code::Malformed);
-    table.says("ann", Message::Seat { seat: 1, bot: Some("greedy".into()) }).expect("free");
+    assert_eq!(code(table.says("ben", Message::Join { seat: Some(0), key: None })), Code::SeatTaken);
+    assert_eq!(code(table.says("ben", Message::Join { seat: Some(9), key: None })), Code::NoSuchSeat);
+    table.says("ben", Message::Join { seat: Some(2), key: None }).expect("free");
+    assert_eq!(code(table.says("ben", Message::Join { seat: None, key: None })), Code::WrongMoment);
+    assert_eq!(
+        code(table.says("ben", Message::Seat { seat: 1, bot: Some("greedy".into()), reserved: false, here: None })),
+        Code::NotTheHost
+    );
+    assert_eq!(
+        code(table.says("ann", Message::Seat { seat: 2, bot: Some("greedy".into()), reserved: false, here: None })),
+        Code::SeatTaken
+    );
+    assert_eq!(
+        code(table.says("ann", Message::Seat { seat: 1, bot: Some("<b>".into()), reserved: false, here: None })),
+        Code::Malformed
+    );
+    table
+        .says("ann", Message::Seat { seat: 1, bot: Some("greedy".into()), reserved: false, here: None })
+        .expect("free");
     assert_eq!(code(table.says("ann", Message::Reorder { order: vec![0, 0, 1] })), Code::Malformed);
     table.says("ann", Message::Reorder { order: vec![2, 1, 0] }).expect("every seat once");
     assert_eq!(table.room.names(), ["ben", "bot greedy", "ann"]);
     table.says("ann", Message::Start).expect("all are seated");
     assert_eq!(table.room.to_act(), Some(0));
-    assert_eq!(code(table.says("cleo", Message::Join { seat: None })), Code::WrongMoment);
+    assert_eq!(code(table.says("cleo", Message::Join { seat: None, key: None })), Code::WrongMoment);
     assert_eq!(code(table.says("ben", Message::Leave)), Code::WrongMoment);
     table.checks_store();
 }
@@ -148,14 +161,16 @@ fn people_take_seats_and_the_host_begins() {
 #[test]
 fn the_host_opens_seats_and_closes_the_table() {
     let mut table = Script::new(plain(2));
-    table.says("ben", Message::Join { seat: None }).expect("free");
-    table.says("ann", Message::Seat { seat: 1, bot: None }).expect("the host may send away");
-    table.says("cleo", Message::Join { seat: None }).expect("free again");
+    table.says("ben", Message::Join { seat: None, key: None }).expect("free");
+    table
+        .says("ann", Message::Seat { seat: 1, bot: None, reserved: false, here: None })
+        .expect("the host may send away");
+    table.says("cleo", Message::Join { seat: None, key: None }).expect("free again");
     table.says("cleo", Message::Leave).expect("before the game");
     assert_eq!(code(table.says("ben", Message::Close)), Code::NotTheHost);
     table.says("ann", Message::Close).expect("before the game");
     assert_eq!(table.room.stage(), Stage::Closed);
-    assert_eq!(code(table.says("ben", Message::Join { seat: None })), Code::WrongMoment);
+    assert_eq!(code(table.says("ben", Message::Join { seat: None, key: None })), Code::WrongMoment);
     table.checks_store();
 }
 
@@ -183,7 +198,7 @@ fn whole_games_of_every_kind_are_played_and_verified() {
         let replay = bastide_notation::record::read(record.as_bytes()).expect("our own record");
         let commitment = table.room.view().commitment.expect("begun");
         let secret = Secret::from_hex(&result.seed, &result.salt).expect("told in full");
-        assert!(verify(&replay.rules, &replay.actions, &secret, &commitment).expect("fair") > 60);
+        assert!(verify(&replay.rules, &replay.actions, 0, &secret, &commitment).expect("fair") > 60);
         assert_eq!(code(table.says("ann", Message::Resign)), Code::WrongMoment);
     }
 }
@@ -403,7 +418,9 @@ fn a_bot_plays_for_who_is_not_there() {
 #[test]
 fn bots_are_asked_and_play_whole_games() {
     let mut table = Script::new(plain(2));
-    table.says("ann", Message::Seat { seat: 1, bot: Some("greedy".to_owned()) }).expect("open");
+    table
+        .says("ann", Message::Seat { seat: 1, bot: Some("greedy".to_owned()), reserved: false, here: None })
+        .expect("open");
     table.says("ann", Message::Start).expect("all are seated");
     while table.room.stage() == Stage::Playing {
         if table.room.to_act() == Some(1) {
@@ -529,4 +546,161 @@ fn messages_are_read_strictly() {
     ] {
         assert!(read(bad).is_err(), "{bad}");
     }
+}
+
+/// What is told of actions and options to those who describe the wire is what the table writes.
+#[test]
+fn actions_and_options_look_as_they_are_described() {
+    let everything =
+        ClassicOptions { river: true, abbot: true, jubilee: true, ..ClassicOptions::plain(Edition::Modern) };
+    let bazaars = ClassicOptions { bridges_castles_bazaars: Some(Market::Auction), ..everything };
+    let discovery = GameOptions::Discovery(DiscoveryOptions { hand_of_two: true, equal_turns: true });
+    for options in [GameOptions::Classic(bazaars), discovery] {
+        let setup = serde_json::to_value(Setup::new(options, 3)).expect("plain data");
+        let shape: OptionsShape = serde_json::from_value(setup["options"].clone()).expect("as described");
+        assert_eq!(serde_json::to_value(shape).expect("plain data"), setup["options"]);
+        let mut script = Script::begun(Setup::new(options, 3));
+        let mut kinds = BTreeSet::new();
+        for turn in 0.. {
+            let Some(seat) = script.room.to_act() else { break };
+            let legal = script.room.legal().expect("all aids");
+            for action in &legal {
+                let written = Value::Object(action.clone());
+                let shape: ActionShape = serde_json::from_value(written.clone()).expect("as described");
+                assert_eq!(serde_json::to_value(shape).expect("plain data"), written);
+                kinds.insert(action["do"].to_string());
+            }
+            let action = legal[turn * 7 % legal.len()].clone();
+            let seq = script.room.seq();
+            script
+                .says(["ann", "ben", "cleo"][usize::from(seat)], Message::Turn { seq, actions: vec![action] })
+                .expect("legal");
+        }
+        assert!(kinds.len() >= 4, "{kinds:?}");
+    }
+}
+
+#[test]
+fn what_is_asked_twice_under_one_key_is_done_once() {
+    let mut script = Script::begun(Setup::new(GameOptions::Discovery(DiscoveryOptions::default()), 2));
+    let chat = || Message::Chat { text: "hello".to_owned() };
+    let mut once = |name: &str, key: &str| {
+        let out = script.room.handle_once(key, From::Person(person(name)), chat(), 5);
+        let stored = out.iter().filter(|out| matches!(out, Outgoing::Store(_))).count();
+        match out.last() {
+            Some(Outgoing::Answer(Ok(seq))) => (*seq, stored),
+            other => panic!("{other:?}"),
+        }
+    };
+    let (first, stored) = once("ann", "k");
+    assert_eq!(stored, 1);
+    assert_eq!(once("ann", "k"), (first, 0));
+    // The keys of others, and other keys, are other requests.
+    assert_eq!(once("ben", "k"), (first + 1, 1));
+    assert_eq!(once("ann", "l"), (first + 2, 1));
+    assert_eq!(once("ann", "k"), (first, 0));
+}
+
+#[test]
+fn a_reserved_seat_is_taken_by_who_has_its_link() {
+    let mut table = Script::new(Setup::new(GameOptions::Discovery(DiscoveryOptions::default()), 3));
+    table.says("ann", Message::Seat { seat: 1, bot: None, reserved: true, here: None }).expect("open");
+    assert_eq!(
+        code(table.says("ann", Message::Seat { seat: 2, bot: Some("greedy".into()), reserved: true, here: None })),
+        Code::Malformed
+    );
+    assert_eq!(code(table.says("ben", Message::Join { seat: Some(1), key: None })), Code::SeatTaken);
+    let wrong = Some(table.room.seat_key(2));
+    assert_eq!(code(table.says("ben", Message::Join { seat: Some(1), key: wrong })), Code::SeatTaken);
+    table.says("cleo", Message::Join { seat: None, key: None }).expect("the third is open");
+    assert_eq!(table.room.seat_of(&person("cleo").user), Some(2));
+    assert_eq!(code(table.says("ann", Message::Start)), Code::WrongMoment);
+    let key = Some(table.room.seat_key(1));
+    table.says("ben", Message::Join { seat: Some(1), key: key.clone() }).expect("with the link");
+    // Once taken, the link opens nothing.
+    assert_eq!(code(table.says("dora", Message::Join { seat: Some(1), key })), Code::SeatTaken);
+    table.says("ann", Message::Start).expect("all seats are taken");
+}
+
+#[test]
+fn a_game_begins_where_another_stood_and_is_still_fair() {
+    let mut first = Script::begun(plain(2));
+    for _ in 0..10 {
+        first.acts().expect("legal");
+    }
+    let lines = first.room.record().expect("it has begun");
+    let written = |line: &str| serde_json::from_str::<Value>(line).ok()?.as_object().cloned();
+    let actions: Vec<_> = lines.lines().skip(1).filter_map(written).filter(|line| line.contains_key("do")).collect();
+    let setup = Setup { begin: actions[..9].to_vec(), ..plain(2) };
+    let mut next = Script::begun(setup.clone());
+    let tiles = next.room.view().game.expect("begun").tiles;
+    assert_eq!(tiles[..], first.room.view().game.expect("begun").tiles[..tiles.len()]);
+    while next.room.to_act().is_some() {
+        next.acts().expect("legal");
+    }
+    let record = next.room.record().expect("over");
+    assert!(record.lines().next().expect("a header").contains(r#""begin":9"#));
+    let replay = bastide_notation::record::read(record.as_bytes()).expect("sound");
+    let commitment = next.room.view().commitment.expect("published");
+    assert!(verify(&replay.rules, &replay.actions, 9, &SECRET, &commitment).expect("fair") > 50);
+    let broken = Setup { begin: actions[1..9].to_vec(), ..plain(2) };
+    assert!(broken.check().expect_err("it does not begin so").starts_with("action 1: "));
+}
+
+#[test]
+fn positions_are_looked_at_without_a_table() {
+    let mut first = Script::begun(plain(2));
+    for _ in 0..10 {
+        first.acts().expect("legal");
+    }
+    let lines = first.room.record().expect("it has begun");
+    let written = |line: &str| serde_json::from_str::<Value>(line).ok()?.as_object().cloned();
+    let actions: Vec<_> = lines.lines().skip(1).filter_map(written).filter(|line| line.contains_key("do")).collect();
+    let question = PositionQuestion {
+        setup: Setup { begin: actions.clone(), ..plain(2) },
+        draft: Vec::new(),
+        region: Some((0, 0, "c0".to_owned())),
+        fits: None,
+        tiles: true,
+    };
+    let answer = look_at(question.clone()).expect("sound");
+    assert_eq!(answer.legal, first.room.legal().expect("all aids"));
+    assert_eq!(answer.game, first.room.view().game.expect("begun"));
+    assert_eq!(answer.region, Some(first.room.region(0, 0, "c0").expect("there")));
+    let draft = vec![answer.legal[0].clone()];
+    let drafted = look_at(PositionQuestion { draft: draft.clone(), ..question.clone() }).expect("sound");
+    let seat = first.room.to_act().expect("somebody");
+    assert_eq!(drafted.preview, Some(first.room.preview(seat, &draft).expect("legal")));
+    let mut far = draft;
+    far[0].insert("x".to_owned(), json!(60));
+    let refused = look_at(PositionQuestion { draft: far, ..question.clone() }).expect("sound");
+    assert_eq!(refused.refusal.expect("refused").rule.as_deref(), Some("PLACE-1"));
+    let mut broken = question;
+    broken.setup.begin.swap(0, 1);
+    assert_eq!(look_at(broken).expect_err("it cannot be").code, Code::Malformed);
+}
+
+#[test]
+fn people_at_one_device_play_in_turn() {
+    let mut table = Script::new(plain(3));
+    let here = |seat, name: &str| Message::Seat { seat, bot: None, reserved: false, here: Some(name.to_owned()) };
+    table.says("ann", here(1, "Ben")).expect("open");
+    table.says("cleo", Message::Join { seat: None, key: None }).expect("open");
+    assert_eq!(code(table.says("cleo", here(0, "Dan"))), Code::NotTheHost);
+    assert_eq!(code(table.says("ann", here(2, "Dan"))), Code::SeatTaken);
+    assert_eq!(code(table.says("ann", here(1, ""))), Code::Malformed);
+    table.says("ann", Message::Start).expect("all seats are taken");
+    assert_eq!(table.room.names(), ["ann", "Ben", "cleo"]);
+    let mut turns = [0; 3];
+    for _ in 0..30 {
+        let Some(seat) = table.room.to_act() else { break };
+        let action = table.room.legal().expect("all aids")[0].clone();
+        let seq = table.room.seq();
+        let turn = |action| Message::Turn { seq, actions: vec![action] };
+        let (who, other) = if seat == 2 { ("cleo", "ann") } else { ("ann", "cleo") };
+        assert_eq!(code(table.says(other, turn(action.clone()))), Code::NotYourTurn);
+        table.says(who, turn(action)).expect("legal");
+        turns[usize::from(seat)] += 1;
+    }
+    assert!(turns.iter().all(|&count| count > 4), "{turns:?}");
 }

@@ -6,11 +6,11 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use bastide_server::{Config, Server, Store};
+use bastide_server::{Config, PasswordCost, Server, Store};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -39,7 +39,9 @@ pub fn config(data: &Path) -> Config {
         data: data.to_owned(),
         database: None,
         thinkers: 2,
+        bots: Vec::new(),
         limits: false,
+        secure_cookies: false,
     }
 }
 
@@ -153,6 +155,7 @@ pub async fn start(database: &Database) -> Running {
 /// Starts a server that is run like that.
 pub async fn run(config: Config) -> Running {
     let server = Server::bind(config).await.expect("a free port and a database that answers");
+    let server = server.with_passwords(PasswordCost::Least);
     let address = server.address().expect("it listens");
     let (stop, stopped) = oneshot::channel();
     let task = tokio::spawn(server.run(async move {
@@ -169,10 +172,28 @@ impl Running {
 
     /// A call to the API: the status and the body.
     pub async fn call(&self, method: &str, path: &str, token: Option<&str>, body: Option<Value>) -> (u16, Value) {
+        self.call_at(method, &format!("/api/v1{path}"), token, body).await
+    }
+
+    /// A call under a key, under which it is done once.
+    pub async fn call_once(
+        &self,
+        method: &str,
+        path: &str,
+        token: &str,
+        key: &str,
+        body: Option<Value>,
+    ) -> (u16, Value) {
+        let token = format!("{token}\r\nIdempotency-Key: {key}");
+        self.call(method, path, Some(&token), body).await
+    }
+
+    /// A call to any address of the server.
+    pub async fn call_at(&self, method: &str, path: &str, token: Option<&str>, body: Option<Value>) -> (u16, Value) {
         let body = body.map(|body| body.to_string()).unwrap_or_default();
         let token = token.map(|token| format!("Authorization: Bearer {token}\r\n")).unwrap_or_default();
         let head = format!(
-            "{method} /api/v1{path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Type: application/json\r\n{token}Content-Length: {}\r\n\r\n",
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Type: application/json\r\n{token}Content-Length: {}\r\n\r\n",
             self.address,
             body.len()
         );
@@ -220,6 +241,42 @@ impl Running {
         let mut socket = Socket(socket);
         assert_eq!(socket.hears().await.expect("a welcome")["t"], "welcome");
         socket
+    }
+}
+
+/// Lines of JSON that come as things happen.
+pub struct Lines(BufReader<TcpStream>);
+
+impl Running {
+    /// Opens such a stream.
+    pub async fn lines(&self, path: &str, token: &str) -> Lines {
+        let mut stream = TcpStream::connect(self.address).await.expect("it listens");
+        let request =
+            format!("GET /api/v1{path} HTTP/1.1\r\nHost: {}\r\nAuthorization: Bearer {token}\r\n\r\n", self.address);
+        stream.write_all(request.as_bytes()).await.expect("it reads");
+        let mut lines = Lines(BufReader::new(stream));
+        // The head of the answer comes when whoever listens is known to the server.
+        while lines.line().await.trim() != "" {}
+        lines
+    }
+}
+
+impl Lines {
+    async fn line(&mut self) -> String {
+        let mut line = String::new();
+        let read = tokio::time::timeout(Duration::from_secs(20), self.0.read_line(&mut line));
+        read.await.expect("a line in time").expect("it is open");
+        line
+    }
+
+    /// The next line that says something; what parts the chunks of the answer is passed over.
+    pub async fn next(&mut self) -> Value {
+        loop {
+            let line = self.line().await;
+            if line.starts_with('{') {
+                return serde_json::from_str(&line).expect("JSON");
+            }
+        }
     }
 }
 
