@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use bastide_engine::{Actor, ClassicOptions, Edition, GameOptions, GameState, Quiet, Rules};
 use bastide_notation::{options, record};
+use futures_util::stream::SplitSink;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -30,6 +31,9 @@ pub struct Arguments {
     /// How many games are played at the same time
     #[arg(long, default_value_t = 100)]
     games: usize,
+    /// How many sockets there are in all: two for each game, and the others watch [two for each game]
+    #[arg(long, value_name = "SOCKETS")]
+    sockets: Option<usize>,
     /// For how long, in seconds
     #[arg(long, default_value_t = 10)]
     seconds: u64,
@@ -59,7 +63,22 @@ struct Measured {
     latencies: Mutex<Vec<u32>>,
 }
 
+impl Arguments {
+    fn sockets(&self) -> usize {
+        self.sockets.unwrap_or(2 * self.games)
+    }
+
+    /// How many watch a game.
+    fn watchers(&self, number: usize) -> usize {
+        let more = self.sockets() - 2 * self.games;
+        more / self.games + usize::from(number < more % self.games)
+    }
+}
+
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    if arguments.games == 0 || arguments.sockets() < 2 * arguments.games {
+        return Err(Failure::Usage("there must be a game, and two sockets for each".to_owned()));
+    }
     let own = if arguments.server.is_none() { Some(OwnServer::start(arguments.database.as_deref())?) } else { None };
     let address = arguments.server.clone().or(own.as_ref().map(|own| own.address.clone())).unwrap_or_default();
     let local = address.parse::<std::net::SocketAddr>().is_ok_and(|address| address.ip().is_loopback());
@@ -81,7 +100,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 async fn play_all(arguments: &Arguments, address: &str, measured: &Arc<Measured>) -> Result<f64, Failure> {
     let fault = |error: String| Failure::Input(format!("{address}: {error}"));
     // Many at a time, so that nobody waits so long that the server takes them for gone.
-    let opening = futures_util::stream::iter(0..arguments.games).map(|number| Table::open(address, number as u64));
+    let opening = futures_util::stream::iter(0..arguments.games)
+        .map(|number| Table::open(address, number as u64, arguments.watchers(number)));
     let tables: Vec<Result<Table, String>> = opening.buffer_unordered(64).collect().await;
     let tables = tables.into_iter().collect::<Result<Vec<Table>, String>>().map_err(fault)?;
     let begin = Instant::now();
@@ -129,6 +149,8 @@ type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 struct Table {
     tokens: [String; 2],
     sockets: [Socket; 2],
+    /// What those who only watch say; what they hear is read and passed over.
+    watchers: Vec<SplitSink<Socket, Frame>>,
     game: String,
     rules: Rules,
     state: GameState,
@@ -137,7 +159,7 @@ struct Table {
 }
 
 impl Table {
-    async fn open(address: &str, number: u64) -> Result<Table, String> {
+    async fn open(address: &str, number: u64, watchers: usize) -> Result<Table, String> {
         let mut tokens = Vec::new();
         for name in ["Ann", "Ben"] {
             let guest = call(address, "/guests", "", &json!({ "name": name })).await?;
@@ -151,12 +173,18 @@ impl Table {
         let mut table = Table {
             tokens: [ann, ben],
             sockets,
+            watchers: Vec::new(),
             game: String::new(),
             rules,
             state,
             seq: 0,
             dice: Dice::new(17, number),
         };
+        for _ in 0..watchers {
+            let (say, mut hear) = socket(address, &table.tokens[0]).await?.split();
+            tokio::spawn(async move { while let Some(Ok(_)) = hear.next().await {} });
+            table.watchers.push(say);
+        }
         table.next_game(address).await?;
         Ok(table)
     }
@@ -179,6 +207,10 @@ impl Table {
             say(&mut self.sockets[seat], json!({ "t": "sub", "g": self.game })).await?;
             // Who has not been shown the table yet would miss its beginning.
             self.hear(seat, |frame| frame["t"] == "snapshot").await?;
+        }
+        for watcher in &mut self.watchers {
+            let follow = json!({ "t": "sub", "g": self.game });
+            watcher.send(Frame::text(follow.to_string())).await.map_err(|error| error.to_string())?;
         }
         say(&mut self.sockets[0], json!({ "t": "start", "g": self.game, "id": "start" })).await?;
         // Both hear of the start; the first of them takes the first draws in.
@@ -338,7 +370,7 @@ fn report(arguments: &Arguments, measured: &Measured, seconds: f64, memory: Opti
     let (p50, p95, p99) = (percentile(0.5), percentile(0.95), percentile(0.99));
     print(&if arguments.json {
         let answer = json!({
-            "games": arguments.games, "sockets": 2 * arguments.games, "seconds": seconds, "moves": moves,
+            "games": arguments.games, "sockets": arguments.sockets(), "seconds": seconds, "moves": moves,
             "moves_per_second": rate, "p50_ms": p50, "p95_ms": p95, "p99_ms": p99, "finished_games": finished,
             "errors": errors, "server_kib": memory,
         });
@@ -348,7 +380,7 @@ fn report(arguments: &Arguments, measured: &Measured, seconds: f64, memory: Opti
         format!(
             "games, sockets         {}, {}\nmoves a second         {rate:.0}\nlatency p50, p95, p99  {p50:.1}, {p95:.1}, {p99:.1} ms\nfinished games         {finished}\nerrors                 {errors}\n{memory}",
             arguments.games,
-            2 * arguments.games
+            arguments.sockets()
         )
     })
 }

@@ -28,7 +28,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let missing = |what: &str| Failure::file(path, format!("it tells no {what}: nothing can be verified"));
     let commitment =
         word(lines.first().and_then(|header| header.get("commitment"))).ok_or_else(|| missing("commitment"))?;
-    let result = lines.iter().find_map(|line| line.get("result"));
+    // Where somebody gave up there is no result, but the seed is told all the same.
+    let revealed = || lines.iter().find(|line| line.get("event").and_then(Value::as_str) == Some("revealed"));
+    let result = lines.iter().find_map(|line| line.get("result")).or_else(revealed);
     let told = |key: &str| word(result.and_then(|result| result.get(key)));
     let (seed, salt) = (told("seed").ok_or_else(|| missing("seed"))?, told("salt").ok_or_else(|| missing("salt"))?);
     let secret = Secret::from_hex(&seed, &salt).map_err(|reason| Failure::file(path, reason))?;

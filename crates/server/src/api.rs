@@ -22,7 +22,7 @@ use crate::data;
 use crate::fault::Fault;
 use crate::socket;
 
-pub(crate) use games::{speak, understand};
+pub(crate) use games::{check_key, speak, understand};
 pub use open_api::page;
 
 /// All calls, and their description.

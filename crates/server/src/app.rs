@@ -90,10 +90,15 @@ pub async fn limit(
 pub async fn refuse_foreign(request: Request, next: Next) -> Response {
     let by_cookie = people::brought(request.headers()).is_some_and(|brought| brought.by_cookie);
     if by_cookie && !request.method().is_safe() && !is_own_origin(request.headers()) {
-        let detail = "another site cannot act in your name: use a token in the header";
-        return Fault::new(StatusCode::FORBIDDEN, "foreign_origin", detail).into_response();
+        return foreign_origin().into_response();
     }
     next.run(request).await
+}
+
+/// What a page of another site is told.
+pub fn foreign_origin() -> Fault {
+    let detail = "another site cannot act in your name: use a token in the header";
+    Fault::new(StatusCode::FORBIDDEN, "foreign_origin", detail)
 }
 
 /// Whether a browser's request comes from a page of our own: other sites may not act in somebody's name.

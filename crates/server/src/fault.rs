@@ -4,7 +4,8 @@ use std::num::NonZeroU16;
 use std::time::Duration;
 
 use axum::Json;
-use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
+use axum::body::Bytes;
+use axum::extract::rejection::{BytesRejection, JsonRejection, PathRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -135,10 +136,30 @@ impl<T: DeserializeOwned> FromRequest<App> for Input<T> {
     async fn from_request(request: Request, app: &App) -> Result<Input<T>, Fault> {
         match Json::<T>::from_request(request, app).await {
             Ok(Json(body)) => Ok(Input(body)),
-            Err(JsonRejection::BytesRejection(_)) => {
-                Err(Fault::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "the body is too large"))
-            }
+            Err(JsonRejection::BytesRejection(rejection)) => Err(rejection.into()),
             Err(rejection) => Err(Fault::malformed(rejection.body_text())),
+        }
+    }
+}
+
+/// A body as it is, or a refusal in our own form.
+pub struct Raw(pub Bytes);
+
+impl FromRequest<App> for Raw {
+    type Rejection = Fault;
+
+    async fn from_request(request: Request, app: &App) -> Result<Raw, Fault> {
+        Ok(Raw(Bytes::from_request(request, app).await?))
+    }
+}
+
+impl From<BytesRejection> for Fault {
+    fn from(rejection: BytesRejection) -> Fault {
+        match rejection.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => {
+                Fault::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "the body is too large")
+            }
+            _ => Fault::malformed(rejection.body_text()),
         }
     }
 }

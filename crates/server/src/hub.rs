@@ -8,13 +8,13 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use bastide_bots::{Bot, Level, Limits};
 use bastide_table::{
     Change, Code, Entry, From, Message, Occupant, Outgoing, Person, Problem, Room, Secret, Setup, Stage, Time, Told,
-    UserId, Visibility,
+    UserId,
 };
 use sha2::{Digest, Sha256};
 use tokio::sync::{Mutex, RwLock, Semaphore, broadcast};
 
 use crate::programs::Programs;
-use crate::store::{Append, Store, StoreError};
+use crate::store::{Append, News, Store, StoreError};
 use crate::writer::Writer;
 
 /// How many events a slow listener may lag behind before it must look anew.
@@ -25,6 +25,10 @@ const IDLE: Duration = Duration::from_secs(300);
 const MOST_MISSED: usize = 50;
 /// How often something is tried that others have overtaken.
 const TRIES: u32 = 8;
+/// A table that was forgotten in the middle of something is looked at again after so long.
+const SOON: Time = 1_000;
+/// A node that does not let a bot of its game act for so long may be gone: another one does.
+const PATIENCE: Time = 10_000;
 
 /// Why a request to a table failed.
 #[derive(Debug)]
@@ -68,6 +72,8 @@ pub struct Hub {
     store: Store,
     writer: Writer,
     tables: RwLock<HashMap<String, Arc<Seated>>>,
+    /// Tables that are not in memory and are to be looked at again at some time: a clock runs there, or a bot may wait.
+    asleep: std::sync::Mutex<HashMap<String, Time>>,
     /// People who listen for what concerns them in all their games.
     listeners: std::sync::Mutex<HashMap<UserId, broadcast::Sender<Arc<str>>>>,
     /// Thinking is done off the network threads, by so many bots at a time.
@@ -132,6 +138,7 @@ impl Hub {
             store,
             writer,
             tables: RwLock::default(),
+            asleep: std::sync::Mutex::default(),
             listeners: std::sync::Mutex::default(),
             thinkers,
             programs,
@@ -153,43 +160,98 @@ impl Hub {
     /// Who asks twice under the same key gets the same table: its id is made of the two.
     pub async fn create(&self, setup: Setup, host: Person, key: Option<&str>) -> Result<String, HubError> {
         let game = key.map_or_else(|| random_id(10), |key| id_of(&host.user, key));
-        if key.is_some() && self.store.load(&game).await?.is_some() {
+        if key.is_some() && self.store.last_number(&game).await? > 0 {
             return Ok(game);
         }
         let (secret, at) = (fresh_secret(), now());
-        let listed = setup.visibility == Visibility::Open;
-        let (_, entries) = Room::create(setup, host, secret.clone(), at).map_err(HubError::Refused)?;
-        let append = Append { seated: seated(&entries), game: game.clone(), first: 1, entries, stage: "lobby" };
-        self.store.create(&append, &secret, listed, at).await?;
-        metrics::counter!("bastide_games_created").increment(1);
-        Ok(game)
+        let (room, entries) = Room::create(setup, host, secret.clone(), at).map_err(HubError::Refused)?;
+        match self.store_new(&game, &room, entries, &secret, at).await {
+            // They have asked twice at the same time.
+            Err(HubError::Store(StoreError::Conflict)) if key.is_some() => Ok(game),
+            stored => stored.map(|()| game),
+        }
     }
 
-    /// The table of a game, from memory or from the store.
-    async fn table(&self, game: &str) -> Result<Arc<Seated>, HubError> {
+    async fn store_new(
+        &self,
+        game: &str,
+        room: &Room,
+        entries: Vec<Entry>,
+        secret: &Secret,
+        at: Time,
+    ) -> Result<(), HubError> {
+        let (seated, stage) = (seated(&entries), stage_name(room.stage()));
+        let append = Append { game: game.to_owned(), first: 1, entries, stage, seated };
+        self.store.create(&append, secret, room.is_listed(), at).await?;
+        metrics::counter!("bastide_games_created").increment(1);
+        Ok(())
+    }
+
+    /// A table as it is stored, and all that was told there.
+    async fn read(&self, game: &str) -> Result<(Room, Vec<Told>), HubError> {
+        let stored = self.store.load(game).await?.ok_or(HubError::NotFound)?;
+        let broken = |reason| StoreError::Database(format!("game {game} cannot be rebuilt: {reason}"));
+        Ok(Room::rebuild(&stored.entries, stored.secret).map_err(broken)?)
+    }
+
+    /// The table of a game, from memory or from the store. A bot that is to act there is asked: perhaps whoever should
+    /// have asked it is gone.
+    async fn table(self: &Arc<Hub>, game: &str) -> Result<Arc<Seated>, HubError> {
         if let Some(table) = self.tables.read().await.get(game) {
             table.used.store(now(), Ordering::Relaxed);
             return Ok(table.clone());
         }
-        let stored = self.store.load(game).await?.ok_or(HubError::NotFound)?;
-        let (room, _) = Room::rebuild(&stored.entries, stored.secret)
-            .map_err(|reason| StoreError::Database(format!("game {game} cannot be rebuilt: {reason}")))?;
-        let (events, _) = broadcast::channel(LAG);
+        let (room, _) = self.read(game).await?;
+        let mut tables = self.tables.write().await;
+        // Somebody else may have read it meanwhile: everybody must use the same.
+        if let Some(table) = tables.get(game) {
+            return Ok(table.clone());
+        }
+        self.asleep().remove(game);
+        self.wake(game, &room);
         let table = Arc::new(Seated {
             room: Mutex::new(room),
-            events,
+            events: broadcast::channel(LAG).0,
             used: AtomicU64::new(now()),
             forgotten: AtomicBool::new(false),
         });
-        // Somebody else may have read it meanwhile: everybody must use the same.
-        Ok(self.tables.write().await.entry(game.to_owned()).or_insert(table).clone())
+        tables.insert(game.to_owned(), table.clone());
+        Ok(table)
+    }
+
+    fn asleep(&self) -> std::sync::MutexGuard<'_, HashMap<String, Time>> {
+        self.asleep.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Asks a bot that is to act.
+    fn wake(self: &Arc<Hub>, game: &str, room: &Room) {
+        if let Some(Outgoing::AskBot { seat, level, seq }) = room.wake() {
+            self.think(game, room, seat, &level, seq);
+        }
     }
 
     /// Asks something of a table.
-    pub async fn ask<T>(&self, game: &str, question: impl FnOnce(&Room) -> T) -> Result<T, HubError> {
-        let table = self.table(game).await?;
-        let room = table.room.lock().await;
-        Ok(question(&room))
+    pub async fn ask<T>(self: &Arc<Hub>, game: &str, question: impl FnOnce(&Room) -> T) -> Result<T, HubError> {
+        loop {
+            let table = self.table(game).await?;
+            let room = table.room.lock().await;
+            // Nothing is told of what was not stored.
+            if !table.forgotten.load(Ordering::Acquire) {
+                return Ok(question(&room));
+            }
+        }
+    }
+
+    /// Asks something of a table, which does not stay in memory for it: for those that ask about many.
+    pub async fn glance<T>(&self, game: &str, question: impl FnOnce(&Room) -> T) -> Result<T, HubError> {
+        let table = self.tables.read().await.get(game).cloned();
+        if let Some(table) = table {
+            let room = table.room.lock().await;
+            if !table.forgotten.load(Ordering::Acquire) {
+                return Ok(question(&room));
+            }
+        }
+        Ok(question(&self.read(game).await?.0))
     }
 
     /// Says something to a table. It returns when all that comes of it is durable. What has begun is finished even when
@@ -215,6 +277,9 @@ impl Hub {
         message: Message,
         key: Option<&str>,
     ) -> Result<u64, HubError> {
+        if let Message::Seat { bot: Some(level), .. } = &message {
+            self.check_level(level).map_err(HubError::Refused)?;
+        }
         // What others have overtaken is tried again on the table as it then is.
         let mut overtaken = 0;
         while overtaken < TRIES {
@@ -241,9 +306,20 @@ impl Hub {
         Err(HubError::Store(StoreError::Conflict))
     }
 
-    /// What the table thinks has happened has not: whoever comes next reads it anew, and so does whoever waits.
+    /// Why no bot is called that.
+    fn check_level(&self, level: &str) -> Result<(), Problem> {
+        if Level::by_id(level).is_some() || self.programs.offered().iter().any(|program| program.name == level) {
+            return Ok(());
+        }
+        let detail = format!("there is no bot {level:?}: GET /api/v1/levels tells which there are");
+        Err(Problem { code: Code::Malformed, detail, rule: None, at: None })
+    }
+
+    /// What the table thinks has happened has not: whoever comes next reads it anew, and so does whoever waits. If nobody
+    /// comes, its clock and its bots do not wait for ever.
     async fn forget(&self, game: &str, table: &Seated) {
         table.forgotten.store(true, Ordering::Release);
+        self.asleep().insert(game.to_owned(), now() + SOON);
         let mut tables = self.tables.write().await;
         // It may have been read anew already.
         if tables.get(game).is_some_and(|current| std::ptr::eq(&**current, table)) {
@@ -251,12 +327,17 @@ impl Hub {
         }
     }
 
-    /// Tells a table that time has passed.
+    /// Tells a table that time has passed, and asks a bot that should have acted long ago.
     async fn tick(self: &Arc<Hub>, game: &str) -> Result<(), HubError> {
+        // One that is read now asks its bots by itself.
+        let was_in_memory = self.tables.read().await.contains_key(game);
         let table = self.table(game).await?;
         let mut room = table.room.lock().await;
         if table.forgotten.load(Ordering::Acquire) {
             return Ok(());
+        }
+        if was_in_memory && now() >= room.waits_since() + PATIENCE {
+            self.wake(game, &room);
         }
         let out = room.tick(now());
         self.carry_out(game, &table, &mut room, out).await.map(|_| ())
@@ -303,7 +384,9 @@ impl Hub {
                 }
                 Outgoing::Answer(result) => answer = result,
                 Outgoing::AskBot { seat, level, seq } => self.think(game, room, seat, &level, seq),
-                Outgoing::Rematch { setup, host, seats } => self.rematch(game, setup, host, seats),
+                Outgoing::Rematch { game: next, setup, host, seats } => {
+                    self.rematch(game, next, setup, host, seats);
+                }
             }
         }
         if room.stage() != Stage::Playing {
@@ -335,76 +418,168 @@ impl Hub {
         });
     }
 
-    /// Sets up the next table of the same people, and tells them at the old one.
-    fn rematch(self: &Arc<Hub>, game: &str, setup: Setup, host: Person, seats: Vec<Occupant>) {
+    /// Sets up the next table of the same people, unless another node has, and tells them at the old one.
+    fn rematch(self: &Arc<Hub>, game: &str, next: String, setup: Setup, host: Person, seats: Vec<Occupant>) {
         let (hub, game) = (self.clone(), game.to_owned());
         tokio::spawn(async move {
-            let next = hub.create_seated(setup, host, seats).await;
-            match (next, hub.table(&game).await) {
-                (Ok(next), Ok(table)) => {
-                    let frame = serde_json::json!({ "t": "rematch", "g": game, "d": { "game": next } });
-                    let _ = table.events.send(frame.to_string().into());
+            match hub.create_seated(&next, setup, host, seats).await {
+                Ok(()) | Err(HubError::Store(StoreError::Conflict)) => {
+                    if let Ok(table) = hub.table(&game).await {
+                        let _ = table.events.send(rematch_frame(&game, &next));
+                    }
                 }
-                (next, _) => tracing::warn!(game, ?next, "the rematch could not be set up"),
+                Err(error) => tracing::warn!(game, ?error, "the rematch could not be set up"),
             }
         });
     }
 
+    /// Stores a table at which all sit and the game has begun: all of it or nothing.
     async fn create_seated(
         self: &Arc<Hub>,
+        game: &str,
         setup: Setup,
         host: Person,
         seats: Vec<Occupant>,
-    ) -> Result<String, HubError> {
-        let game = self.create(setup, host.clone(), None).await?;
-        let say = async |person: &Person, message: Message| {
-            self.say(&game, From::Person(person.clone()), message, None).await
-        };
-        say(&host, Message::Leave).await?;
-        for (seat, occupant) in (0u8..).zip(&seats) {
+    ) -> Result<(), HubError> {
+        let (secret, at) = (fresh_secret(), now());
+        let created = Room::create(setup, host.clone(), secret.clone(), at);
+        let (mut room, mut entries) = created.map_err(HubError::Refused)?;
+        let mut messages = vec![(host.clone(), Message::Leave)];
+        for (seat, occupant) in (0u8..).zip(seats) {
+            let at_seat = |bot, here| Message::Seat { seat, bot, reserved: false, here };
             match occupant {
-                Occupant::Person(person) => say(person, Message::Join { seat: Some(seat), key: None }).await?,
-                Occupant::Bot { level } => {
-                    say(&host, Message::Seat { seat, bot: Some(level.clone()), reserved: false, here: None }).await?
+                // The host may have several seats: people at the same device.
+                Occupant::Person(person) if person.user == host.user => {
+                    messages.push((host.clone(), at_seat(None, Some(person.name))));
                 }
-                Occupant::Open | Occupant::Reserved => 0,
-            };
+                Occupant::Person(person) => messages.push((person, Message::Join { seat: Some(seat), key: None })),
+                Occupant::Bot { level } => messages.push((host.clone(), at_seat(Some(level), None))),
+                Occupant::Open | Occupant::Reserved => {}
+            }
         }
-        say(&host, Message::Start).await?;
-        Ok(game)
+        messages.push((host, Message::Start));
+        let mut news = Vec::new();
+        for (person, message) in messages {
+            for outgoing in room.handle(From::Person(person), message, at) {
+                match outgoing {
+                    Outgoing::Store(entry) => entries.push(entry),
+                    Outgoing::Tell(told) => news.push(told),
+                    Outgoing::Answer(Err(problem)) => return Err(HubError::Refused(problem)),
+                    // The bot is asked when the table is read.
+                    Outgoing::Answer(Ok(_)) | Outgoing::AskBot { .. } | Outgoing::Rematch { .. } => {}
+                }
+            }
+        }
+        self.store_new(game, &room, entries, &secret, at).await?;
+        news.iter().for_each(|told| self.tell_people(game, &room, told));
+        self.table(game).await.map(|_| ())
     }
 
     /// What somebody who has seen events up to `seen` has missed, and the events to come. Nothing lies between the two.
     pub async fn listen(
-        &self,
+        self: &Arc<Hub>,
         game: &str,
         seen: Option<u64>,
     ) -> Result<(Vec<Arc<str>>, broadcast::Receiver<Arc<str>>), HubError> {
-        let table = self.table(game).await?;
-        // While the table is locked nothing is told.
-        let room = table.room.lock().await;
-        let events = table.events.subscribe();
-        let missed = match seen {
-            Some(seen) if seen == room.seq() => Vec::new(),
-            Some(seen) if seen < room.seq() => {
-                let told = self.told_after(game, seen).await?;
-                told.iter().filter(|told| told.seq <= room.seq()).map(|told| frame(game, told)).collect()
+        loop {
+            let table = self.table(game).await?;
+            // While the table is locked nothing is told.
+            let room = table.room.lock().await;
+            if table.forgotten.load(Ordering::Acquire) {
+                continue;
             }
-            // A newcomer, or somebody who has seen what never was.
-            _ => {
-                let view = serde_json::json!({ "t": "snapshot", "g": game, "seq": room.seq(), "d": room.view() });
-                vec![view.to_string().into()]
-            }
-        };
-        Ok((missed, events))
+            let events = table.events.subscribe();
+            let missed = match seen {
+                Some(seen) if seen == room.seq() => Vec::new(),
+                Some(seen) if seen < room.seq() => {
+                    let told = self.told_after(game, seen).await?;
+                    let told = told.iter().filter(|told| told.seq <= room.seq()).map(|told| frame(game, told));
+                    // The next table is no event, and was missed too.
+                    told.chain(room.next_game().map(|next| rematch_frame(game, &next))).collect()
+                }
+                // A newcomer, or somebody who has seen what never was.
+                _ => {
+                    let view = serde_json::json!({ "t": "snapshot", "g": game, "seq": room.seq(), "d": room.view() });
+                    vec![view.to_string().into()]
+                }
+            };
+            return Ok((missed, events));
+        }
     }
 
     /// All that was told after an event, from the store.
     async fn told_after(&self, game: &str, seen: u64) -> Result<Vec<Told>, HubError> {
-        let stored = self.store.load(game).await?.ok_or(HubError::NotFound)?;
-        let (_, told) = Room::rebuild(&stored.entries, stored.secret)
-            .map_err(|reason| StoreError::Database(format!("game {game} cannot be rebuilt: {reason}")))?;
+        let (_, told) = self.read(game).await?;
         Ok(told.into_iter().filter(|told| told.seq > seen).collect())
+    }
+
+    /// Hears what other nodes store, until the server stops.
+    pub async fn keep_up(self: Arc<Hub>) {
+        loop {
+            match self.hear_others().await {
+                Ok(()) => return,
+                Err(error) => tracing::warn!(?error, "other nodes cannot be heard"),
+            }
+            tokio::time::sleep(Duration::from_millis(SOON)).await;
+        }
+    }
+
+    async fn hear_others(self: &Arc<Hub>) -> Result<(), HubError> {
+        let Some(mut heard) = self.store.hear().await? else { return Ok(()) };
+        // Nothing was heard until now.
+        let mut news = News::Anything;
+        loop {
+            match news {
+                News::Entry { game, number } => self.catch_up(game, number).await,
+                News::Anything => {
+                    let games: Vec<String> = self.tables.read().await.keys().cloned().collect();
+                    for game in games {
+                        let number = self.store.last_number(&game).await?;
+                        self.catch_up(game, number).await;
+                    }
+                }
+            }
+            news = heard.next().await?;
+        }
+    }
+
+    /// A game has come to the entry with that number. If another node has brought it there, whoever listens here is told.
+    async fn catch_up(self: &Arc<Hub>, game: String, number: u64) {
+        let Some(table) = self.tables.read().await.get(&game).cloned() else { return };
+        let hub = self.clone();
+        // Not here: the table may be busy, and others have gone on too.
+        tokio::spawn(async move {
+            let mut room = table.room.lock().await;
+            if table.forgotten.load(Ordering::Acquire) || room.seq() >= number {
+                return;
+            }
+            let told = match hub.read(&game).await {
+                Ok((anew, mut told)) => {
+                    told.retain(|told| told.seq > room.seq());
+                    *room = anew;
+                    told
+                }
+                Err(error) => {
+                    tracing::warn!(game, ?error, "a table that another node has changed cannot be read");
+                    return hub.forget(&game, &table).await;
+                }
+            };
+            for told in &told {
+                hub.tell_people(&game, &room, told);
+                let _ = table.events.send(frame(&game, told));
+            }
+            if told.iter().any(|told| matches!(told.entry.what, Change::RematchWanted { .. }))
+                && let Some(Outgoing::Rematch { game: next, setup, host, seats }) = room.rematch()
+            {
+                hub.rematch(&game, next, setup, host, seats);
+            }
+            if room.stage() != Stage::Playing {
+                hub.programs.leave(&game);
+            } else if room.wake().is_some() {
+                // The other node asks the bot, unless it is gone by then.
+                hub.asleep().insert(game, now() + PATIENCE);
+            }
+        });
     }
 
     /// What somebody has missed who has seen events up to `seen`: the last of it, where it is much.
@@ -414,7 +589,10 @@ impl Hub {
     }
 
     /// What concerns one person in all games: first the games in which it is their turn, then what comes.
-    pub async fn listen_for(&self, user: &UserId) -> Result<(Vec<Arc<str>>, broadcast::Receiver<Arc<str>>), HubError> {
+    pub async fn listen_for(
+        self: &Arc<Hub>,
+        user: &UserId,
+    ) -> Result<(Vec<Arc<str>>, broadcast::Receiver<Arc<str>>), HubError> {
         let events = {
             let mut listeners = self.listeners.lock().unwrap_or_else(PoisonError::into_inner);
             listeners.retain(|_, events| events.receiver_count() > 0);
@@ -423,10 +601,14 @@ impl Hub {
         let mut waiting = Vec::new();
         for game in self.store.playing_with(user).await? {
             let turn = self.ask(&game, |room| {
-                let seat = room.seat_of(user).filter(|&seat| room.to_act() == Some(seat));
+                let seat = room.acting_seat(user).filter(|&seat| room.to_act() == Some(seat));
                 seat.map(|seat| your_turn(&game, seat, room.seq()))
             });
-            waiting.extend(turn.await?);
+            match turn.await {
+                Ok(turn) => waiting.extend(turn),
+                // One game that cannot be read hides no other.
+                Err(error) => tracing::error!(game, ?error, "a game cannot be read"),
+            }
         }
         Ok((waiting, events))
     }
@@ -478,16 +660,42 @@ impl Hub {
             metrics::gauge!("bastide_tables_in_memory").set(tables.len() as f64);
             for (game, table) in tables {
                 let Ok(room) = table.room.try_lock() else { continue };
-                let (due, deadline) = (room.deadline().is_some_and(|at| at <= now()), room.deadline());
+                let deadline = room.deadline();
                 drop(room);
-                if due {
-                    if let Err(error) = self.tick(&game).await {
-                        tracing::warn!(game, ?error, "a clock could not be told");
-                    }
-                } else if deadline.is_none() && self.is_idle(&table) {
-                    self.tables.write().await.remove(&game);
-                    self.programs.leave(&game);
+                if deadline.is_some_and(|at| at <= now()) {
+                    self.look_at(&game).await;
+                } else if self.is_idle(&table) {
+                    self.lay_to_sleep(&game, &table, deadline).await;
                 }
+            }
+            let due: Vec<String> = self.asleep().extract_if(|_, at| *at <= now()).map(|(game, _)| game).collect();
+            for game in due {
+                self.look_at(&game).await;
+            }
+        }
+    }
+
+    /// Tells a table that time has passed; later, if that cannot be done now.
+    async fn look_at(self: &Arc<Hub>, game: &str) {
+        match self.tick(game).await {
+            Ok(()) | Err(HubError::NotFound) => {}
+            Err(error) => {
+                tracing::warn!(game, ?error, "a clock could not be told");
+                self.asleep().insert(game.to_owned(), now() + PATIENCE);
+            }
+        }
+    }
+
+    /// A table that nobody uses leaves memory. If its clock runs, it is read anew when that comes to zero.
+    async fn lay_to_sleep(&self, game: &str, table: &Arc<Seated>, deadline: Option<Time>) {
+        let mut tables = self.tables.write().await;
+        // Perhaps somebody has come meanwhile: one is ours, and one is in the map.
+        let is_alone = Arc::strong_count(table) == 2 && self.is_idle(table);
+        if is_alone && tables.get(game).is_some_and(|current| Arc::ptr_eq(current, table)) {
+            tables.remove(game);
+            self.programs.leave(game);
+            if let Some(at) = deadline {
+                self.asleep().insert(game.to_owned(), at);
             }
         }
     }
@@ -497,18 +705,23 @@ impl Hub {
         unused && table.events.receiver_count() == 0
     }
 
-    /// After a start: games that wait for a bot or a clock go on.
-    pub async fn wake_all(self: &Arc<Hub>) -> Result<usize, HubError> {
-        let games = self.store.playing().await?;
+    /// After a start: games that wait for a bot or a clock go on. One that cannot be read holds up no other.
+    pub async fn wake_all(self: Arc<Hub>) {
+        let games = match self.store.playing().await {
+            Ok(games) => games,
+            Err(error) => return tracing::error!(%error, "the games could not be woken"),
+        };
         for game in &games {
-            let table = self.table(game).await?;
-            let room = table.room.lock().await;
-            if let Some(Outgoing::AskBot { seat, level, seq }) = room.wake() {
-                self.think(game, &room, seat, &level, seq);
+            if let Err(error) = self.table(game).await {
+                tracing::error!(game, ?error, "a game cannot be read");
             }
         }
-        Ok(games.len())
+        tracing::info!(games = games.len(), "games that were being played go on");
     }
+}
+
+fn rematch_frame(game: &str, next: &str) -> Arc<str> {
+    serde_json::json!({ "t": "rematch", "g": game, "d": { "game": next } }).to_string().into()
 }
 
 fn your_turn(game: &str, seat: u8, seq: u64) -> Arc<str> {

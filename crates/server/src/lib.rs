@@ -3,8 +3,6 @@
 mod accounts;
 mod api;
 mod app;
-// Until `api` merges its calls.
-#[allow(dead_code)]
 mod data;
 mod fault;
 mod hub;
@@ -24,13 +22,15 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::http::{HeaderName, HeaderValue, header};
+use axum::extract::DefaultBodyLimit;
+use axum::http::{HeaderName, HeaderValue, Method, header};
 use axum::response::{Html, IntoResponse};
 use axum::routing::get;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tower_http::compression::CompressionLayer;
-use tower_http::limit::RequestBodyLimitLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
+use tower_http::cors::CorsLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
 use app::Limited;
@@ -107,9 +107,10 @@ impl Server {
         let (writer, writing) = Writer::start(self.store.clone());
         let programs = Programs::new(self.config.bots.clone());
         let hub = Hub::new(self.store.clone(), writer, self.config.thinkers, programs);
-        let awake = hub.wake_all().await.map_err(|error| format!("the games could not be woken: {error:?}"))?;
-        tracing::info!(games = awake, "games that were being played go on");
-        let time = tokio::spawn(hub.clone().keep_time());
+        let mut watching = tokio::task::JoinSet::new();
+        watching.spawn(hub.clone().wake_all());
+        watching.spawn(hub.clone().keep_time());
+        watching.spawn(hub.clone().keep_up());
         let (tell, stopping) = watch::channel(false);
         let figures = metrics_exporter_prometheus::PrometheusBuilder::new().install_recorder().ok();
         let limits = self.config.limits.then(|| Arc::new(Limited::usual()));
@@ -129,8 +130,7 @@ impl Server {
             served = async { serving.await } => served.map_err(|error| error.to_string())?,
             () = async { let _ = end.wait_for(|over| *over).await; tokio::time::sleep(GRACE).await } => {}
         }
-        time.abort();
-        let _ = time.await;
+        watching.shutdown().await;
         // The last writer has gone with the app: what waits is stored, and then the task ends.
         let _ = tokio::time::timeout(GRACE, writing).await;
         self.store.close().await;
@@ -143,6 +143,8 @@ pub fn app(app: App) -> axum::Router {
     let fixed = |name: HeaderName, value: &'static str| {
         SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
     };
+    // Lines are sent as things happen, and must not wait until there is enough to pack.
+    let packed = DefaultPredicate::new().and(NotForContentType::const_new("application/x-ndjson"));
     let (calls, described) = api::routes();
     let (page, description) = (api::page(&described), described.to_json().unwrap_or_default());
     let style = [(header::CONTENT_TYPE, "text/css")];
@@ -151,22 +153,33 @@ pub fn app(app: App) -> axum::Router {
         .nest("/api/v1", calls)
         .layer(axum::middleware::from_fn(app::refuse_foreign))
         .layer(axum::middleware::from_fn_with_state(app.clone(), app::limit))
+        .route("/api/openapi.json", get(async move || (json, description)))
+        .layer(cross_origin())
         .route("/api", get(async || Html(page)))
         .route("/api/page.css", get(async move || (style, include_str!("api/page.css"))))
-        .route("/api/openapi.json", get(async move || (json, description)))
         .route("/healthz", get(async || "ok\n"))
         .route("/readyz", get(ready))
         .route("/metrics", get(figures))
         .fallback(web::file)
-        .layer(CompressionLayer::new())
-        .layer(RequestBodyLimitLayer::new(LARGEST_BODY))
+        .layer(CompressionLayer::new().compress_when(packed))
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(fixed(
             header::CONTENT_SECURITY_POLICY,
-            "default-src 'self'; img-src 'self' data: blob:; frame-ancestors 'none'; base-uri 'none'",
+            "default-src 'self'; img-src 'self' data: blob:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
         ))
         .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(fixed(header::REFERRER_POLICY, "same-origin"))
         .with_state(app)
+}
+
+/// Pages of other sites may read, and with a token in the header write; the cookie is never theirs to use.
+fn cross_origin() -> CorsLayer {
+    CorsLayer::new()
+        .allow_origin(tower_http::cors::Any)
+        .allow_methods([Method::GET, Method::POST, Method::PATCH, Method::DELETE])
+        .allow_headers([header::AUTHORIZATION, header::CONTENT_TYPE, HeaderName::from_static("idempotency-key")])
+        .expose_headers([header::ETAG, header::RETRY_AFTER])
+        .max_age(Duration::from_secs(24 * 60 * 60))
 }
 
 async fn ready(axum::extract::State(app): axum::extract::State<App>) -> axum::response::Response {

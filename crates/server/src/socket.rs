@@ -16,8 +16,8 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
-use crate::api::{speak, understand};
-use crate::app::{App, is_own_origin};
+use crate::api::{check_key, speak, understand};
+use crate::app::{App, foreign_origin, is_own_origin};
 use crate::fault::Fault;
 use crate::limits::{self, Bucket};
 use crate::people::{self, Proved};
@@ -51,7 +51,7 @@ struct Said {
 /// Opens a socket for whoever the cookie or the header proves; without proof it can listen and nothing else.
 pub async fn upgrade(State(app): State<App>, headers: HeaderMap, socket: WebSocketUpgrade) -> Response {
     if !is_own_origin(&headers) {
-        return Fault::malformed("sockets are opened from our own pages only").into_response();
+        return foreign_origin().into_response();
     }
     let proved = match people::brought(&headers) {
         Some(brought) => people::prove(&app, people::hash(&brought.token)).await.ok().flatten(),
@@ -75,6 +75,10 @@ impl Speaker {
             *self = Speaker { proved: proved.ok_or_else(Fault::unknown_person)?, since: Instant::now() };
         }
         self.proved.may_write()?;
+        // Not only by socket: somebody may open many.
+        if let Some(limited) = &app.limits {
+            limited.count(&self.proved.person.user)?;
+        }
         Ok(self.proved.person.clone())
     }
 }
@@ -86,11 +90,13 @@ async fn serve(app: App, mut speaker: Option<Speaker>, socket: WebSocket) {
     // One task writes, so that a slow reader never holds up a table.
     let writing = tokio::spawn(async move {
         while let Some(text) = outgoing.recv().await {
-            if sink.send(Frame::Text(text.as_ref().into())).await.is_err() {
-                break;
+            // Who reads nothing for so long is gone, and holds nothing up.
+            match tokio::time::timeout(SILENCE, sink.send(Frame::Text(text.as_ref().into()))).await {
+                Ok(Ok(())) => {}
+                Ok(Err(_)) | Err(_) => return,
             }
         }
-        let _ = sink.close().await;
+        let _ = tokio::time::timeout(SILENCE, sink.close()).await;
     });
     let mut following: HashMap<String, JoinHandle<()>> = HashMap::new();
     let mut stopping = app.stopping.clone();
@@ -178,7 +184,9 @@ async fn hear(
                 Ok(person) => person,
                 Err(fault) => return Some(nack(&id, &fault)),
             };
-            let said = match understand(&t, d.unwrap_or_else(|| json!({}))) {
+            let understood = key.as_deref().map_or(Ok(()), check_key);
+            let understood = understood.and_then(|()| understand(&t, d.unwrap_or_else(|| json!({}))));
+            let said = match understood {
                 Ok(message) => speak(app, &game, person, message, key).await,
                 Err(fault) => Err(fault),
             };

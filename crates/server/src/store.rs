@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use bastide_table::{Entry, Secret, Time, UserId};
 use sqlx::Row;
-use sqlx::postgres::{PgPool, PgPoolOptions};
+use sqlx::postgres::{PgListener, PgPool, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
 
 /// How long a database may take to answer.
@@ -145,6 +145,41 @@ pub struct Append {
     pub seated: Vec<UserId>,
 }
 
+/// What all nodes on one PostgreSQL tell each other of: the numbers of games, never what happened in them.
+const CHANNEL: &str = "bastide_entries";
+
+/// What other nodes store, and this one.
+#[derive(Debug)]
+pub struct Heard(PgListener);
+
+/// Something that was stored.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum News {
+    /// A game has come to the entry with that number.
+    Entry {
+        /// The game.
+        game: String,
+        /// The number.
+        number: u64,
+    },
+    /// The connection broke and was made anew: anything may have happened meanwhile.
+    Anything,
+}
+
+impl Heard {
+    /// Waits for the next news.
+    pub async fn next(&mut self) -> Result<News, StoreError> {
+        loop {
+            let Some(notice) = self.0.try_recv().await? else { return Ok(News::Anything) };
+            if let Some((number, game)) = notice.payload().split_once(' ')
+                && let Ok(number) = number.parse()
+            {
+                return Ok(News::Entry { game: game.to_owned(), number });
+            }
+        }
+    }
+}
+
 /// A game as it is stored.
 #[derive(Debug)]
 pub struct StoredGame {
@@ -178,7 +213,7 @@ impl Store {
             return Err(StoreError::Database("its address must begin with sqlite:// or postgres://".to_owned()));
         }
         let options = sqlx::postgres::PgConnectOptions::from_str(url)?;
-        let pool = PgPoolOptions::new().max_connections(8).acquire_timeout(PATIENCE).connect_with(options).await?;
+        let pool = PgPoolOptions::new().max_connections(9).acquire_timeout(PATIENCE).connect_with(options).await?;
         MIGRATIONS.run(&pool).await?;
         Ok(Store::Postgres(pool))
     }
@@ -189,14 +224,17 @@ impl Store {
         Ok(())
     }
 
-    /// Stores a new game with its first entries: both or nothing.
+    /// Stores a new game with its first entries: both or nothing. A game that is there already is a conflict.
     pub async fn create(&self, append: &Append, secret: &Secret, listed: bool, now: Time) -> Result<(), StoreError> {
         let (seed, salt) = secret.in_hex();
         on_either!(self, pool => {
             let mut transaction = pool.begin().await?;
-            sqlx::query("INSERT INTO games (id, created_at, seed, salt, stage, listed) VALUES ($1, $2, $3, $4, $5, $6)")
+            let made = sqlx::query("INSERT INTO games (id, created_at, seed, salt, stage, listed) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING")
                 .bind(&append.game).bind(now as i64).bind(seed).bind(salt).bind(append.stage).bind(listed)
                 .execute(&mut *transaction).await?;
+            if made.rows_affected() == 0 {
+                return Err(StoreError::Conflict);
+            }
             append_one!(transaction, append)?;
             transaction.commit().await?;
         });
@@ -233,13 +271,33 @@ impl Store {
             }
             Store::Postgres(pool) => {
                 let mut transaction = pool.begin().await?;
+                let mut news = Vec::new();
                 for index in order {
-                    results[index] = append_one!(transaction, &appends[index]);
+                    let append = &appends[index];
+                    results[index] = append_one!(transaction, append);
+                    if results[index].is_ok() {
+                        let last = append.first + append.entries.len() as u64 - 1;
+                        news.push(format!("{last} {}", append.game));
+                    }
                 }
+                // The other nodes hear of it when it is durable, and read it themselves.
+                sqlx::query("SELECT pg_notify($1, news) FROM unnest($2::text[]) AS news")
+                    .bind(CHANNEL)
+                    .bind(news)
+                    .execute(&mut *transaction)
+                    .await?;
                 transaction.commit().await?;
             }
         }
         Ok(results)
+    }
+
+    /// Hears what other nodes store: nothing where there can be none.
+    pub async fn hear(&self) -> Result<Option<Heard>, StoreError> {
+        let Store::Postgres(pool) = self else { return Ok(None) };
+        let mut listener = PgListener::connect_with(pool).await?;
+        listener.listen(CHANNEL).await?;
+        Ok(Some(Heard(listener)))
     }
 
     /// A game and all that happened at its table.

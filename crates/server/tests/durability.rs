@@ -18,7 +18,85 @@ over_each_database!(
     a_turn_through_a_server_that_is_behind_is_played,
     many_voices_at_one_table_over_two_servers_are_all_stored,
     what_was_sent_is_heard_although_the_sender_has_gone,
+    a_bot_whose_server_is_gone_is_asked_by_another,
+    a_game_that_cannot_be_read_hides_no_other,
 );
+
+/// Only over PostgreSQL: a file is for one server.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn servers_hear_of_each_other() {
+    if let Some(database) = Database::postgres("servers_hear_of_each_other").await {
+        common::over(database, what_happens_on_one_server_is_told_on_the_other).await;
+    }
+}
+
+async fn what_happens_on_one_server_is_told_on_the_other(database: Database) {
+    let (here, there) = (start(&database).await, start(&database).await);
+    let (ann, ben) = (here.guest("Ann").await, here.guest("Ben").await);
+    let game = here.game(&ann, &ben).await;
+    let mut socket = there.socket(Some(&ben)).await;
+    socket.says(json!({ "t": "sub", "g": game })).await;
+    let mut seen = socket.hears_kind("snapshot").await["seq"].as_u64().expect("a number");
+    for text in ["one", "two", "three"] {
+        chats(&here, &game, &ann, text).await;
+    }
+    takes_a_turn(&here, &game, &ann).await;
+    let last = seq(&view(&here, &game).await);
+    while seen < last {
+        seen += 1;
+        let event = socket.hears_kind("event").await;
+        assert_eq!(event["seq"].as_u64(), Some(seen), "without gaps: {event}");
+    }
+    assert_eq!(view(&there, &game).await, view(&here, &game).await);
+    // And the other way, in the same game.
+    takes_a_turn(&there, &game, &ben).await;
+    here.stop().await;
+    there.stop().await;
+}
+
+/// A server without a thread for bots never lets one act: as if it had ended before.
+async fn a_bot_whose_server_is_gone_is_asked_by_another(database: Database) {
+    let there = start(&database).await;
+    let here = common::run(bastide_server::Config { thinkers: 0, ..database.config() }).await;
+    let ann = here.guest("Ann").await;
+    let game = tables(&here, &ann, 1).await.remove(0);
+    for (verb, body) in [
+        ("seats", json!({ "seat": 1, "bot": "greedy" })),
+        ("reorder", json!({ "order": [1, 0] })),
+        ("start", json!({})),
+    ] {
+        let (status, answer) = here.call("POST", &format!("/games/{game}/{verb}"), Some(&ann), Some(body)).await;
+        assert_eq!(status, 200, "{verb}: {answer}");
+    }
+    assert_eq!(view(&here, &game).await["game"]["to_act"], 0);
+    here.stop().await;
+    for _ in 0..100 {
+        if view(&there, &game).await["game"]["to_act"] == 1 {
+            return there.stop().await;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
+    panic!("the bot was not asked");
+}
+
+async fn a_game_that_cannot_be_read_hides_no_other(database: Database) {
+    let server = start(&database).await;
+    let ann = server.guest("Ann").await;
+    let games = tables(&server, &ann, 2).await;
+    server.stop().await;
+    const BREAK: &str = "UPDATE entries SET body = '{}' WHERE game_id = $1";
+    match database.open().await {
+        Store::Sqlite(pool) => drop(sqlx::query(BREAK).bind(&games[0]).execute(&pool).await.expect("a row")),
+        Store::Postgres(pool) => drop(sqlx::query(BREAK).bind(&games[0]).execute(&pool).await.expect("a row")),
+    }
+    let server = start(&database).await;
+    for path in ["/games", "/me/games"] {
+        let (status, list) = server.call("GET", path, Some(&ann), None).await;
+        assert_eq!((status, &list["games"][0]["game"]), (200, &json!(games[1])), "{list}");
+    }
+    assert_eq!(server.call("GET", &format!("/games/{}", games[0]), None, None).await.0, 503);
+    server.stop().await;
+}
 
 async fn view(server: &Running, game: &str) -> Value {
     let (status, view) = server.call("GET", &format!("/games/{game}"), None, None).await;
@@ -126,7 +204,7 @@ async fn a_server_that_is_behind_reads_the_table_anew(database: Database) {
     let (here, there) = (start(&database).await, start(&database).await);
     let (ann, ben) = (here.guest("Ann").await, here.guest("Ben").await);
     let game = here.game(&ann, &ben).await;
-    // Both have the table in memory, and only one hears of the turn.
+    // Both have the table in memory, and over a file only one hears of the turn.
     assert_eq!(tiles(&view(&there, &game).await), 1);
     takes_a_turn(&here, &game, &ann).await;
     let last = seq(&view(&here, &game).await);

@@ -20,6 +20,10 @@ over_each_database!(
     people_hear_what_concerns_them,
     records_are_told_in_three_forms,
     the_description_is_served_for_programs_and_people,
+    who_asks_for_a_table_many_times_at_once_gets_one,
+    a_rematch_is_set_up_once_and_for_all_who_played,
+    a_body_that_is_too_large_is_refused_as_any_other_fault,
+    a_bot_that_is_not_there_takes_no_seat,
 );
 
 async fn two_people_finish_a_game_over_sockets(database: Database) {
@@ -256,7 +260,15 @@ async fn headers_keep_browsers_safe(database: Database) {
     let foreign = format!(
         "GET /api/v1/ws HTTP/1.1\r\nHost: {host}\r\nOrigin: http://evil.example\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
     );
-    assert_eq!(server.raw(&foreign).await.0, 400);
+    let (status, _, body) = server.raw(&foreign).await;
+    assert!(status == 403 && body.contains("foreign_origin"), "{body}");
+    // Other sites may read, and write with a token, but not with the cookie.
+    let preflight = format!(
+        "OPTIONS /api/v1/games HTTP/1.1\r\nHost: {host}\r\nOrigin: http://other.example\r\nAccess-Control-Request-Method: POST\r\nConnection: close\r\n\r\n"
+    );
+    let (status, head, _) = server.raw(&preflight).await;
+    assert!(status == 200 && head.contains("access-control-allow-origin: *"), "{head}");
+    assert!(!head.contains("allow-credentials"), "{head}");
     let (status, _, _) =
         server.raw(&format!("GET /readyz HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")).await;
     assert_eq!(status, 200);
@@ -304,6 +316,26 @@ async fn who_asks_too_much_is_told_to_wait() {
     server.stop().await;
 }
 
+/// Who opens many sockets may not say more than who opens one.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_somebody_says_is_counted_over_all_their_sockets() {
+    let data = folder("limits-of-sockets");
+    let server = run(Config { limits: true, ..config(&data) }).await;
+    let ann = server.guest("Ann").await;
+    let mut refused = 0;
+    for _ in 0..4 {
+        let mut socket = server.socket(Some(&ann)).await;
+        for _ in 0..50 {
+            socket.says(json!({ "t": "chat", "g": "nonsense", "d": { "text": "hi" } })).await;
+        }
+        for _ in 0..50 {
+            refused += u32::from(socket.hears().await.expect("open")["d"]["code"] == "too_many");
+        }
+    }
+    assert!((50..=100).contains(&refused), "{refused} of 200");
+    server.stop().await;
+}
+
 async fn what_is_asked_twice_under_one_key_is_done_once(database: Database) {
     let server = start(&database).await;
     let ann = server.guest("Ann").await;
@@ -328,6 +360,89 @@ async fn what_is_asked_twice_under_one_key_is_done_once(database: Database) {
     assert_eq!((&view["seq"], view["chat"].as_array().map(Vec::len)), (&first["seq"], Some(1)));
     let (status, refused) = server.call_once("POST", &path, &ann, &"k".repeat(300), words()).await;
     assert_eq!((status, &refused["code"]), (400, &json!("malformed")));
+    server.stop().await;
+}
+
+async fn who_asks_for_a_table_many_times_at_once_gets_one(database: Database) {
+    let server = start(&database).await;
+    let ann = server.guest("Ann").await;
+    let ask = |_| server.call_once("POST", "/games", &ann, "one", Some(json!({ "preset": "discovery" })));
+    let answers = futures_util::future::join_all((0..8).map(ask)).await;
+    for (status, made) in &answers {
+        assert_eq!((*status, &made["game"]), (201, &answers[0].1["game"]), "{made}");
+    }
+    server.stop().await;
+}
+
+/// Ann and Cleo play at one device.
+async fn a_rematch_is_set_up_once_and_for_all_who_played(database: Database) {
+    let server = start(&database).await;
+    let ann = server.guest("Ann").await;
+    let (_, made) = server.call("POST", "/games", Some(&ann), Some(json!({ "preset": "discovery" }))).await;
+    let game = made["game"].as_str().expect("an id").to_owned();
+    let mut socket = server.socket(Some(&ann)).await;
+    socket.says(json!({ "t": "sub", "g": game })).await;
+    let seen = socket.hears_kind("snapshot").await["seq"].clone();
+    for (verb, body) in [
+        ("seats", json!({ "seat": 1, "here": "Cleo" })),
+        ("start", json!({})),
+        ("resign", json!({})),
+        ("rematch", json!({})),
+    ] {
+        let (status, answer) = server.call("POST", &format!("/games/{game}/{verb}"), Some(&ann), Some(body)).await;
+        assert_eq!(status, 200, "{verb}: {answer}");
+    }
+    let next = socket.hears_kind("rematch").await["d"]["game"].as_str().expect("an id").to_owned();
+    let (_, view) = server.call("GET", &format!("/games/{next}"), None, None).await;
+    let names = [0, 1].map(|seat: usize| view["seats"][seat]["occupant"]["name"].clone());
+    assert_eq!((&view["stage"], names), (&json!("playing"), [json!("Cleo"), json!("Ann")]), "{view}");
+    let (_, old) = server.call("GET", &format!("/games/{game}"), None, None).await;
+    assert_eq!(old["next_game"], json!(next), "who comes later finds it too");
+    // Nothing that is said later sets up another one, and who asks again is told of this one.
+    server.stop().await;
+    let server = start(&database).await;
+    let mut socket = server.socket(Some(&ann)).await;
+    socket.says(json!({ "t": "sub", "g": game, "seq": seen })).await;
+    assert_eq!(socket.hears_kind("rematch").await["d"]["game"], json!(next), "it was missed");
+    for (verb, body) in [("chat", json!({ "text": "thanks" })), ("rematch", json!({}))] {
+        let (status, answer) = server.call("POST", &format!("/games/{game}/{verb}"), Some(&ann), Some(body)).await;
+        assert_eq!(status, 200, "{verb}: {answer}");
+    }
+    assert_eq!(socket.hears_kind("rematch").await["d"]["game"], json!(next));
+    let (_, mine) = server.call("GET", "/me/games", Some(&ann), None).await;
+    assert_eq!(mine["games"].as_array().map(Vec::len), Some(2), "{mine}");
+    server.stop().await;
+}
+
+async fn a_body_that_is_too_large_is_refused_as_any_other_fault(database: Database) {
+    let server = start(&database).await;
+    let ann = server.guest("Ann").await;
+    let body = "x".repeat(70_000);
+    for path in ["guests", "games", "games/x/chat", "positions"] {
+        let head = format!(
+            "POST /api/v1/{path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer {ann}\r\nContent-Type: application/json\r\n"
+        );
+        for request in [
+            format!("{head}Content-Length: {}\r\n\r\n{body}", body.len()),
+            format!("{head}Transfer-Encoding: chunked\r\n\r\n{:x}\r\n{body}\r\n0\r\n\r\n", body.len()),
+        ] {
+            let (status, head, body) = server.raw(&request).await;
+            assert!(head.contains("application/problem+json"), "{path}: {head}");
+            assert!(status == 413 && body.contains("\"too_large\""), "{path}: {status} {body}");
+        }
+    }
+    server.stop().await;
+}
+
+async fn a_bot_that_is_not_there_takes_no_seat(database: Database) {
+    let server = start(&database).await;
+    let ann = server.guest("Ann").await;
+    let (_, made) = server.call("POST", "/games", Some(&ann), Some(json!({ "preset": "discovery" }))).await;
+    let path = format!("/games/{}/seats", made["game"].as_str().expect("an id"));
+    let (status, refused) =
+        server.call("POST", &path, Some(&ann), Some(json!({ "seat": 1, "bot": "deep-blue" }))).await;
+    assert_eq!((status, &refused["code"]), (400, &json!("malformed")));
+    assert!(refused["detail"].as_str().is_some_and(|detail| detail.contains("deep-blue")), "{refused}");
     server.stop().await;
 }
 

@@ -27,6 +27,9 @@ impl Room {
             self.remembered.push_back((key.clone(), self.seq));
         }
         let happened = self.change(&entry)?;
+        if self.changed == self.seq {
+            self.changed_at = entry.at;
+        }
         let seat = self.to_act();
         self.clocks.pass_to(seat.filter(|&seat| !self.is_played_by_bot(seat)), entry.at);
         let result = (self.stage == Stage::Over && !was_over).then(|| self.result()).flatten();
@@ -60,7 +63,7 @@ impl Room {
                 if live.state.turns() != turns || live.to_act() != Some(PlayerId(*seat)) {
                     self.clocks.finish_turn(entry.at);
                 }
-                self.before = Some((before, *seat));
+                self.before.push((before, *seat));
                 self.ask = None;
                 self.changed = self.seq;
                 if live.is_over() {
@@ -103,7 +106,7 @@ impl Room {
             Change::TakenBack { actions } => {
                 let live = self.live.as_mut().ok_or("no game is being played")?;
                 live.back_to(*actions);
-                self.before = None;
+                self.before.retain(|(before, _)| before < actions);
                 self.ask = None;
                 self.changed = self.seq;
             }

@@ -4,17 +4,20 @@ use std::collections::BTreeSet;
 
 use bastide_engine::{PlayerId, Rules};
 
+use crate::clock::Time;
 use crate::live::{Live, WrittenAction};
 use crate::problem::{Code, Problem};
 use crate::room::{MOST_ACTIONS, Room, Stage, check_name};
 use crate::setup::Takeback;
-use crate::wire::{ActedBy, Change, From, Message, Occupant, Person};
+use crate::wire::{ActedBy, Change, From, Message, Occupant, Person, UserId};
 
 /// The longest thing that can be said.
 const LONGEST_CHAT: usize = 500;
+/// Who keeps the others waiting for so long may be taken for absent.
+const ABSENT: Time = 60_000;
 
 impl Room {
-    pub(crate) fn decide(&self, from: &From, message: Message) -> Result<Vec<Change>, Problem> {
+    pub(crate) fn decide(&self, from: &From, message: Message, now: Time) -> Result<Vec<Change>, Problem> {
         if let Message::Turn { seq, actions } = message {
             return self.turn(from, seq, &actions);
         }
@@ -52,6 +55,7 @@ impl Room {
             Message::Invite { user } => {
                 host()?;
                 self.in_lobby()?;
+                check_user(&user)?;
                 Ok(vec![Change::Invited { user }])
             }
             Message::Seat { seat, here: Some(name), bot, reserved } => {
@@ -111,6 +115,7 @@ impl Room {
             Message::Chat { text } => self.chat(person, &text),
             Message::Mute { user, muted } => {
                 host()?;
+                check_user(&user)?;
                 Ok(vec![Change::Muted { user, muted }])
             }
             Message::Resign => {
@@ -122,35 +127,48 @@ impl Room {
                 Ok(vec![Change::Resigned { seat, out_of_time: false }])
             }
             Message::Takeback => self.takeback(seated()?),
-            Message::AnswerTakeback { agree } => self.answer_takeback(seated()?, agree),
+            Message::AnswerTakeback { agree } => {
+                seated()?;
+                self.answer_takeback(&person.user, agree)
+            }
             Message::Claim { seat: gone } => {
                 self.in_game()?;
                 seated()?;
                 let gone = self.existing(gone)? as u8;
-                if Some(gone) == seat || self.is_played_by_bot(gone) {
+                if self.user_of(gone) == Some(&person.user) || self.is_played_by_bot(gone) {
                     return Err(Problem::new(Code::WrongMoment, "no bot is needed there"));
+                }
+                if self.to_act() != Some(gone) || now < self.changed_at + ABSENT {
+                    let detail = format!("a bot plays for who has kept you waiting for {} seconds", ABSENT / 1000);
+                    return Err(Problem::new(Code::WrongMoment, detail));
                 }
                 Ok(vec![Change::Substituted { seat: gone, on: true }])
             }
             Message::Back => {
                 self.in_game()?;
-                let seat = seated()?;
-                if !self.substituted.contains(&seat) {
+                seated()?;
+                let back: Vec<Change> = self
+                    .seats_of(&person.user)
+                    .filter(|seat| self.substituted.contains(seat))
+                    .map(|seat| Change::Substituted { seat, on: false })
+                    .collect();
+                if back.is_empty() {
                     return Err(Problem::new(Code::WrongMoment, "no bot plays for you"));
                 }
-                Ok(vec![Change::Substituted { seat, on: false }])
+                Ok(back)
             }
             Message::Rematch => {
                 if self.stage != Stage::Over {
                     return Err(Problem::new(Code::WrongMoment, "the game is not over"));
                 }
                 seated()?;
-                let own = (0..self.seats.len() as u8).filter(|&seat| self.user_of(seat) == Some(&person.user));
-                let wanted: Vec<Change> = own
+                let wanted: Vec<Change> = self
+                    .seats_of(&person.user)
                     .filter(|seat| !self.rematch.contains(seat))
                     .map(|seat| Change::RematchWanted { seat })
                     .collect();
-                if wanted.is_empty() {
+                // When all have asked, whoever asks again is told of the table, and makes it if that was prevented.
+                if wanted.is_empty() && !self.everybody_wants_a_rematch() {
                     return Err(Problem::new(Code::WrongMoment, "you have asked for that already"));
                 }
                 Ok(wanted)
@@ -235,7 +253,7 @@ impl Room {
 
     fn takeback(&self, seat: u8) -> Result<Vec<Change>, Problem> {
         self.in_game()?;
-        let Some((actions, last)) = self.before else {
+        let Some((actions, last)) = self.last_turn() else {
             return Err(Problem::new(Code::WrongMoment, "there is no turn to take back"));
         };
         if self.user_of(last) != self.user_of(seat) {
@@ -254,6 +272,17 @@ impl Room {
         }
     }
 
+    /// The last turn of a person: how many actions there were before it, and whose it was. What bots did after it goes with
+    /// it.
+    fn last_turn(&self) -> Option<(usize, u8)> {
+        self.before.iter().rev().copied().find(|&(_, seat)| !self.is_played_by_bot(seat))
+    }
+
+    /// All seats of somebody: several where people share a device.
+    fn seats_of(&self, user: &UserId) -> impl Iterator<Item = u8> {
+        (0..self.seats.len() as u8).filter(move |&seat| self.user_of(seat) == Some(user))
+    }
+
     /// The other people who still play.
     fn others(&self, seat: u8) -> impl Iterator<Item = u8> + '_ {
         let all = 0..self.seats.len() as u8;
@@ -263,23 +292,34 @@ impl Room {
         })
     }
 
-    fn answer_takeback(&self, seat: u8, agree: bool) -> Result<Vec<Change>, Problem> {
+    /// Somebody answers for all seats that are asked and theirs.
+    fn answer_takeback(&self, user: &UserId, agree: bool) -> Result<Vec<Change>, Problem> {
         self.in_game()?;
-        let (Some(ask), Some((actions, _))) = (&self.ask, self.before) else {
+        let (Some(ask), Some((actions, _))) = (&self.ask, self.last_turn()) else {
             return Err(Problem::new(Code::WrongMoment, "nobody asks for that"));
         };
-        if ask.seat == seat || ask.agreed.contains(&seat) {
+        let unanswered = || self.others(ask.seat).filter(|seat| !ask.agreed.contains(seat));
+        let own: Vec<u8> = unanswered().filter(|&seat| self.user_of(seat) == Some(user)).collect();
+        if own.is_empty() {
             return Err(Problem::new(Code::WrongMoment, "you are not asked"));
         }
-        let mut changes = vec![Change::TakebackAnswered { seat, agree }];
-        if agree && self.others(ask.seat).all(|other| other == seat || ask.agreed.contains(&other)) {
+        let all = unanswered().all(|seat| own.contains(&seat));
+        let answered = own.into_iter().map(|seat| Change::TakebackAnswered { seat, agree });
+        // One no is enough.
+        let mut changes: Vec<Change> = if agree { answered.collect() } else { answered.take(1).collect() };
+        if agree && all {
             changes.push(Change::TakenBack { actions });
         }
         Ok(changes)
     }
 }
 
-/// A short name without anything odd: the id of a level.
+/// Why that is nobody's id.
+fn check_user(user: &UserId) -> Result<(), Problem> {
+    if is_id(&user.0) { Ok(()) } else { Err(Problem::new(Code::Malformed, "there is no such person")) }
+}
+
+/// A short name without anything odd: the id of a level or of somebody.
 fn is_id(text: &str) -> bool {
     (1..=32).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
 }

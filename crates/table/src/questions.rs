@@ -19,9 +19,9 @@ use crate::shapes::ActionShape;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[ts(export)]
 pub struct Preview {
-    /// All that would happen, up to the next draw.
+    /// All that would happen, up to the next draw; nothing where aids forbid it.
     pub happened: Vec<Happened>,
-    /// The scores after it.
+    /// The scores after it; those of now where aids forbid it.
     pub scores: Vec<i16>,
     /// The scores if the game ended after it; only where aids allow it.
     pub projected: Option<Vec<i16>>,
@@ -168,7 +168,8 @@ impl Room {
         Ok(legal_actions(&live.rules, &live.state))
     }
 
-    /// What would follow if a player did that. Without aids only whether it is legal is told.
+    /// What would follow if a player did that. Without aids only whether it is legal is told: nothing happens, and the
+    /// scores are those of now.
     pub fn preview(&self, seat: u8, actions: &[WrittenAction]) -> Result<Preview, Problem> {
         let live = self.game()?;
         let (after, events) = live.preview(PlayerId(seat), actions)?;
@@ -191,9 +192,10 @@ impl Room {
             }
         }
         let same = aids >= Aids::Board && after.to_act() == Some(PlayerId(seat));
+        let (events, scored) = if aids >= Aids::Board { (&events[..], &after.state) } else { (&[][..], &live.state) };
         Ok(Preview {
             happened: events.iter().map(|event| tell(&after.rules, &after.state, event)).collect(),
-            scores: players().map(|player| after.state.score(player)).collect(),
+            scores: players().map(|player| scored.score(player)).collect(),
             projected,
             regions,
             next: if same { legal_actions(&after.rules, &after.state) } else { Vec::new() },

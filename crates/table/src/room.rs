@@ -63,11 +63,14 @@ pub struct Room {
     pub(crate) seq: u64,
     /// The last entry that changed the game: what a turn must have seen.
     pub(crate) changed: u64,
+    /// When that was: since then everybody waits for whoever is to act.
+    pub(crate) changed_at: Time,
     pub(crate) secret: Secret,
     pub(crate) muted: BTreeSet<UserId>,
     pub(crate) ask: Option<Ask>,
-    /// Before the last turn of a player: how many actions there were, and whose turn it was.
-    pub(crate) before: Option<(usize, u8)>,
+    /// Before each turn: how many actions there were, and whose turn it was.
+    pub(crate) before: Vec<(usize, u8)>,
+    /// The seats that want another game.
     pub(crate) rematch: BTreeSet<u8>,
     /// The keys of the last requests, and the entries that they led to.
     pub(crate) remembered: VecDeque<(String, u64)>,
@@ -106,10 +109,11 @@ impl Room {
             substituted: BTreeSet::new(),
             seq: 0,
             changed: 0,
+            changed_at: 0,
             secret,
             muted: BTreeSet::new(),
             ask: None,
-            before: None,
+            before: Vec::new(),
             rematch: BTreeSet::new(),
             remembered: VecDeque::new(),
             key: None,
@@ -168,6 +172,11 @@ impl Room {
         self.setup.visibility == Visibility::Open
     }
 
+    /// Since when everybody waits for whoever is to act.
+    pub fn waits_since(&self) -> Time {
+        self.changed_at
+    }
+
     /// When time must be told to the table, if it is not spoken to before.
     pub fn deadline(&self) -> Option<Time> {
         let (seat, at) = self.clocks.deadline()?;
@@ -178,13 +187,22 @@ impl Room {
     /// Takes a message and says what is to be done. A refused message changes nothing.
     pub fn handle(&mut self, from: From, message: Message, now: Time) -> Vec<Outgoing> {
         let mut out = Vec::new();
-        let changes = match self.decide(&from, message) {
+        let asks_for_a_rematch = matches!(message, Message::Rematch);
+        let mut changes = match self.decide(&from, message, now) {
             Ok(changes) => changes,
             Err(problem) => return vec![Outgoing::Answer(Err(problem))],
         };
+        // The last entry bears the key, because its number is the answer that is given again.
+        let last = changes.pop();
         for what in changes {
+            self.store(Entry { at: now, key: None, what }, &mut out);
+        }
+        if let Some(what) = last {
             let key = self.key.take();
             self.store(Entry { at: now, key, what }, &mut out);
+        }
+        if asks_for_a_rematch {
+            out.extend(self.rematch());
         }
         self.follow_up(&mut out);
         out.push(Outgoing::Answer(Ok(self.seq)));
@@ -264,18 +282,33 @@ impl Room {
         out.push(Outgoing::Tell(told));
     }
 
-    /// What follows from a change by itself.
-    fn follow_up(&mut self, out: &mut Vec<Outgoing>) {
-        if self.stage == Stage::Over && self.everybody_wants_a_rematch() {
-            let mut seats = self.seats.clone();
-            seats.rotate_left(1);
-            self.rematch.clear();
-            out.push(Outgoing::Rematch { setup: self.setup.clone(), host: self.host.clone(), seats });
+    /// What follows from a change by itself: a bot is asked when it is its turn, but not anew because somebody chats while
+    /// it thinks.
+    fn follow_up(&self, out: &mut Vec<Outgoing>) {
+        let concerns_bots = |outgoing: &Outgoing| {
+            matches!(outgoing, Outgoing::Tell(told)
+                if told.changes_the_game() || matches!(told.entry.what, Change::Resigned { .. }))
+        };
+        if out.iter().any(concerns_bots) {
+            out.extend(self.wake());
         }
-        out.extend(self.wake());
     }
 
-    fn everybody_wants_a_rematch(&self) -> bool {
+    /// The next table of the same people, if all of them want it. Whoever asks for it again gets the same one.
+    pub fn rematch(&self) -> Option<Outgoing> {
+        let game = self.next_game()?;
+        let mut seats = self.seats.clone();
+        seats.rotate_left(1);
+        Some(Outgoing::Rematch { game, setup: self.setup.clone(), host: self.host.clone(), seats })
+    }
+
+    /// The id of the next table of the same people, if all of them want it: always the same, so that it is made once.
+    pub fn next_game(&self) -> Option<String> {
+        let wanted = self.stage == Stage::Over && self.everybody_wants_a_rematch();
+        wanted.then(|| hash_of([self.secret.in_hex().1.as_str(), "rematch"]).chars().take(16).collect())
+    }
+
+    pub(crate) fn everybody_wants_a_rematch(&self) -> bool {
         let people = (0..self.seats.len() as u8).filter(|&seat| self.person(seat).is_some());
         !self.rematch.is_empty() && people.into_iter().all(|seat| self.rematch.contains(&seat))
     }
@@ -333,10 +366,16 @@ impl Room {
             live.rules.apply_trusted(&mut state, action, &mut events);
             lines.extend(events.iter().filter_map(|event| record::event_line(&live.rules, &state, event)));
         }
-        if let Some(result) = self.result().filter(|result| result.played_out && self.resigned.is_empty()) {
-            let line = serde_json::json!({ "result": {
-                "scores": result.scores, "winners": result.winners, "seed": result.seed, "salt": result.salt,
-            }});
+        if let Some(result) = self.result() {
+            let told = (&result.seed, &result.salt);
+            // A game that somebody gave up has no result by the rules, but its draws can be verified all the same.
+            let line = if result.played_out && self.resigned.is_empty() {
+                serde_json::json!({ "result": {
+                    "scores": result.scores, "winners": result.winners, "seed": told.0, "salt": told.1,
+                }})
+            } else {
+                serde_json::json!({ "event": "revealed", "seed": told.0, "salt": told.1 })
+            };
             lines.push(line.to_string());
         }
         Some(lines.join("\n") + "\n")

@@ -36,6 +36,18 @@ pub struct View {
     pub chat: Vec<ChatLine>,
     /// How the game ended, once it has.
     pub result: Option<GameResult>,
+    /// The seat that asks the others whether it may take its last turn back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub asks_takeback: Option<u8>,
+    /// The seats that want another game.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<u8>>", optional)]
+    pub want_rematch: Vec<u8>,
+    /// The next table of the same people, once all of them want it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub next_game: Option<String>,
 }
 
 /// A seat and what lies before it.
@@ -193,6 +205,9 @@ impl Room {
             clock: self.clocks.view(),
             chat: self.chat.iter().map(line).collect(),
             result: self.result(),
+            asks_takeback: self.ask.as_ref().map(|ask| ask.seat),
+            want_rematch: self.rematch.iter().copied().collect(),
+            next_game: self.next_game(),
         }
     }
 }

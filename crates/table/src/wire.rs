@@ -155,7 +155,7 @@ pub enum Message {
         /// Whether.
         agree: bool,
     },
-    /// Let a bot play for somebody who is not there.
+    /// Let a bot play for somebody who is not there: who has kept the others waiting for a minute.
     Claim {
         /// The seat of who is not there.
         seat: u8,
@@ -368,8 +368,10 @@ pub enum Outgoing {
         /// The last event that the bot has seen.
         seq: u64,
     },
-    /// Set up a new table for the same people.
+    /// Set up a new table for the same people, unless it is there already.
     Rematch {
+        /// Its id.
+        game: String,
         /// How.
         setup: Setup,
         /// Who is its host.

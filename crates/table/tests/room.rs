@@ -406,6 +406,11 @@ fn a_bot_plays_for_who_is_not_there() {
     assert_eq!(code(table.says("ann", Message::Claim { seat: 0 })), Code::WrongMoment);
     assert_eq!(code(table.says("cleo", Message::Claim { seat: 1 })), Code::NotSeated);
     assert_eq!(code(table.says("ben", Message::Back)), Code::WrongMoment);
+    // Who thinks is not absent, nor is who nobody waits for.
+    table.waits(59_000);
+    assert_eq!(code(table.says("ben", Message::Claim { seat: 0 })), Code::WrongMoment);
+    table.waits(1_000);
+    assert_eq!(code(table.says("ann", Message::Claim { seat: 1 })), Code::WrongMoment);
     table.says("ben", Message::Claim { seat: 0 }).expect("ann is not there");
     assert_eq!(table.asked, Some((0, "greedy".to_owned())));
     // She comes back by acting.
@@ -445,8 +450,71 @@ fn a_rematch_needs_everybody() {
     assert_eq!(code(table.says("ann", Message::Rematch)), Code::WrongMoment);
     assert!(table.rematch.is_none());
     table.says("ben", Message::Rematch).expect("over");
-    assert!(table.rematch.is_some());
+    assert!(table.rematch.take().is_some());
     table.checks_store();
+    // It is made once: not again by what is said later, even when the table was read anew, and who asks again gets it.
+    let next = table.room.view().next_game.expect("all want it");
+    table.room = Room::rebuild(&table.entries, SECRET).expect("sound").0;
+    table.says("ann", Message::Chat { text: "thanks".to_owned() }).expect("words");
+    assert!(table.rematch.is_none());
+    let seq = table.room.seq();
+    assert_eq!(table.says("ann", Message::Rematch), Ok(seq));
+    assert!(table.rematch.is_some());
+    assert_eq!(table.room.next_game(), Some(next));
+}
+
+/// Ann has the first and the last of three seats, and Ben the one between.
+fn two_at_one_device() -> Script {
+    let mut table = Script::new(plain(3));
+    let here = Message::Seat { seat: 2, bot: None, reserved: false, here: Some("Cleo".to_owned()) };
+    table.says("ann", here).expect("open");
+    table.says("ben", Message::Join { seat: None, key: None }).expect("open");
+    table.says("ann", Message::Start).expect("all are seated");
+    table
+}
+
+#[test]
+fn who_plays_for_two_answers_for_both() {
+    let mut table = two_at_one_device();
+    let acts = |table: &mut Script| {
+        let name = ["ann", "ben", "ann"][usize::from(table.room.to_act().expect("playing"))];
+        let actions = table.turn();
+        table.says(name, Message::Turn { seq: table.room.seq(), actions }).expect("legal")
+    };
+    while table.room.to_act() != Some(2) {
+        acts(&mut table);
+    }
+    table.says("ben", Message::Takeback).expect("the others are asked");
+    assert_eq!(table.room.view().asks_takeback, Some(1));
+    assert_eq!(code(table.says("ben", Message::AnswerTakeback { agree: true })), Code::WrongMoment);
+    table.says("ann", Message::AnswerTakeback { agree: true }).expect("asked");
+    assert_eq!(table.room.to_act(), Some(1), "all others have agreed");
+    table.checks_store();
+    // A bot plays for the seat that is not hers by name: she comes back to it whoever is to act.
+    while table.room.to_act() != Some(2) {
+        acts(&mut table);
+    }
+    table.waits(60_000);
+    table.says("ben", Message::Claim { seat: 2 }).expect("she is not there");
+    let actions = table.turn();
+    table.hears(From::Bot { seat: 2 }, Message::Turn { seq: table.room.seq(), actions }).expect("legal");
+    table.says("ann", Message::Back).expect("a bot plays for her");
+    assert!(!table.room.view().seats[2].played_by_bot);
+    table.checks_store();
+}
+
+#[test]
+fn a_bot_is_asked_once_however_much_is_said() {
+    let mut table = Script::new(plain(2));
+    let bot = Message::Seat { seat: 1, bot: Some("greedy".to_owned()), reserved: false, here: None };
+    table.says("ann", bot).expect("open");
+    table.says("ann", Message::Start).expect("all are seated");
+    while table.room.to_act() == Some(0) {
+        table.acts().expect("legal");
+    }
+    assert!(table.asked.take().is_some());
+    table.says("cleo", Message::Chat { text: "hurry!".to_owned() }).expect("words");
+    assert_eq!(table.asked, None, "it thinks already");
 }
 
 #[test]
@@ -466,6 +534,7 @@ fn aids_are_a_rule_of_the_table() {
         assert_eq!(room.view().seats[0].projected.is_some(), all);
         let preview = room.preview(room.to_act().expect("playing"), &table.turn()).expect("legal");
         assert_eq!((preview.projected.is_some(), preview.regions.is_empty()), (all, !board));
+        assert_eq!(preview.happened.is_empty(), !board, "what would score is an aid");
     }
 }
 
@@ -599,6 +668,15 @@ fn what_is_asked_twice_under_one_key_is_done_once() {
     assert_eq!(once("ben", "k"), (first + 1, 1));
     assert_eq!(once("ann", "l"), (first + 2, 1));
     assert_eq!(once("ann", "k"), (first, 0));
+    // What led to several entries is answered with the last of them both times.
+    let mut script = Script::begun(plain(2));
+    script.waits(60_000);
+    script.says("ben", Message::Claim { seat: 0 }).expect("ann is not there");
+    let turn = Message::Turn { seq: script.room.seq(), actions: script.turn() };
+    let mut answer = || script.room.handle_once("turn", From::Person(person("ann")), turn.clone(), 70_000).pop();
+    let first = answer();
+    assert!(matches!(first, Some(Outgoing::Answer(Ok(_)))));
+    assert_eq!(answer(), first);
 }
 
 #[test]
@@ -703,4 +781,56 @@ fn people_at_one_device_play_in_turn() {
         turns[usize::from(seat)] += 1;
     }
     assert!(turns.iter().all(|&count| count > 4), "{turns:?}");
+}
+
+#[test]
+fn a_turn_against_bots_is_taken_back_with_what_they_did() {
+    let mut table = Script::new(plain(2));
+    table
+        .says("ann", Message::Seat { seat: 1, bot: Some("greedy".into()), reserved: false, here: None })
+        .expect("open");
+    table.says("ann", Message::Start).expect("all seats are taken");
+    let mut before = Vec::new();
+    for _ in 0..3 {
+        while let Some(seat) = table.room.to_act() {
+            if seat == 0 && before.last() != Some(&table.room.view().game) {
+                before.push(table.room.view().game);
+            }
+            let turn = table.room.position().expect("a game").turn_of(seat, |rules, state| {
+                let mut legal = Vec::new();
+                rules.legal_actions(state, &mut legal);
+                legal[0]
+            });
+            let from = if seat == 0 { From::Person(person("ann")) } else { From::Bot { seat } };
+            let seq = table.room.seq();
+            table.hears(from, Message::Turn { seq, actions: turn }).expect("legal");
+            if seat == 1 {
+                break;
+            }
+        }
+    }
+    // Bots are not asked, and one can go back further than one turn.
+    for position in before.iter().rev() {
+        table.says("ann", Message::Takeback).expect("only bots have acted since");
+        assert_eq!(&table.room.view().game, position);
+    }
+    assert_eq!(code(table.says("ann", Message::Takeback)), Code::WrongMoment);
+    table.checks_store();
+}
+
+#[test]
+fn a_game_that_is_given_up_can_be_verified() {
+    let mut table = Script::begun(plain(2));
+    for _ in 0..9 {
+        table.acts().expect("legal");
+    }
+    assert!(!table.room.record().expect("begun").contains("revealed"));
+    table.says("ben", Message::Resign).expect("playing");
+    let record = table.room.record().expect("over");
+    let last: Value = serde_json::from_str(record.lines().last().expect("a line")).expect("JSON");
+    let told = |key: &str| last[key].as_str().expect("told").to_owned();
+    let secret = Secret::from_hex(&told("seed"), &told("salt")).expect("hex");
+    let replay = bastide_notation::record::read(record.as_bytes()).expect("sound");
+    let commitment = table.room.view().commitment.expect("published");
+    assert!(verify(&replay.rules, &replay.actions, 0, &secret, &commitment).expect("fair") > 4);
 }

@@ -1,7 +1,6 @@
 //! One table: what is seen of it, what is asked of it, and what is said to it.
 
 use axum::Json;
-use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -16,7 +15,7 @@ use ts_rs::TS;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::app::App;
-use crate::fault::{Asked, Fault, Input, Named};
+use crate::fault::{Asked, Fault, Input, Named, Raw};
 use crate::people::Known;
 
 /// The table as everybody sees it, with the number of its last event.
@@ -265,7 +264,7 @@ pub async fn say(
     Known(person): Known,
     Named((game, verb)): Named<(String, String)>,
     headers: HeaderMap,
-    body: Bytes,
+    Raw(body): Raw,
 ) -> Result<Json<Done>, Fault> {
     let rest: Value = if body.is_empty() {
         json!({})
@@ -318,7 +317,14 @@ const LONGEST_KEY: usize = 255;
 /// The key under which somebody asks, so that it is done once however often they ask.
 pub(crate) fn key_of(headers: &HeaderMap) -> Result<Option<String>, Fault> {
     let Some(key) = headers.get("idempotency-key") else { return Ok(None) };
-    let key = key.to_str().ok().filter(|key| !key.is_empty() && key.len() <= LONGEST_KEY);
-    let key = key.ok_or_else(|| Fault::malformed(format!("Idempotency-Key is 1 to {LONGEST_KEY} plain characters")))?;
-    Ok(Some(key.to_owned()))
+    check_key(key.to_str().unwrap_or_default())?;
+    Ok(key.to_str().ok().map(str::to_owned))
+}
+
+/// Why that is no key of a request.
+pub(crate) fn check_key(key: &str) -> Result<(), Fault> {
+    if (1..=LONGEST_KEY).contains(&key.len()) {
+        return Ok(());
+    }
+    Err(Fault::malformed(format!("an Idempotency-Key is 1 to {LONGEST_KEY} plain characters")))
 }

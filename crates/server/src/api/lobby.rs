@@ -68,7 +68,11 @@ async fn summaries(app: &App, games: Vec<String>) -> Result<Json<GameList>, Faul
                 game: game.clone(),
             }
         });
-        list.push(summary.await?);
+        match summary.await {
+            Ok(summary) => list.push(summary),
+            // One game that cannot be read hides no other.
+            Err(error) => tracing::error!(game, ?error, "a game cannot be read"),
+        }
     }
     Ok(Json(GameList { games: list }))
 }
@@ -103,7 +107,7 @@ pub async fn games_of(
     let lines = stream::iter(games).then(move |game| {
         let (hub, asking) = (app.hub.clone(), asking.clone());
         async move {
-            let record = hub.ask(&game, |room| {
+            let record = hub.glance(&game, |room| {
                 let may_see = room.is_listed() || asking.as_ref().is_some_and(|who| room.seat_of(&who.user).is_some());
                 (may_see && room.stage() == Stage::Over).then(|| room.record()).flatten()
             });

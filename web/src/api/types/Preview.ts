@@ -8,11 +8,11 @@ import type { RegionCard } from "./RegionCard";
  */
 export type Preview = { 
 /**
- * All that would happen, up to the next draw.
+ * All that would happen, up to the next draw; nothing where aids forbid it.
  */
 happened: Array<Happened>, 
 /**
- * The scores after it.
+ * The scores after it; those of now where aids forbid it.
  */
 scores: Array<number>, 
 /**

@@ -51,4 +51,16 @@ chat: Array<ChatLine>,
 /**
  * How the game ended, once it has.
  */
-result: GameResult | null, };
+result: GameResult | null, 
+/**
+ * The seat that asks the others whether it may take its last turn back.
+ */
+asks_takeback?: number, 
+/**
+ * The seats that want another game.
+ */
+want_rematch?: Array<number>, 
+/**
+ * The next table of the same people, once all of them want it.
+ */
+next_game?: string, };
