@@ -1,0 +1,13 @@
+import type { Words } from './index.svelte';
+import { common } from './da/common';
+import { home } from './da/home';
+import { room } from './da/room';
+import { table } from './da/table';
+import { happened } from './da/happened';
+import { end } from './da/end';
+import { replay } from './da/replay';
+import { rules } from './da/rules';
+import { learn } from './da/learn';
+import { settings } from './da/settings';
+
+export const da: Words = { common, home, room, table, happened, end, replay, rules, learn, settings };

@@ -1,0 +1,31 @@
+// Words in four languages. English is always there; the others are loaded when they are chosen.
+
+import { settings, set, type Language } from '../state/settings.svelte';
+import { en } from './en';
+
+export type Words = typeof en;
+
+const others: Record<Exclude<Language, 'en'>, () => Promise<Words>> = {
+  nl: () => import('./nl').then((module) => module.nl),
+  da: () => import('./da').then((module) => module.da),
+  de: () => import('./de').then((module) => module.de),
+};
+
+class I18n {
+  /** The words of the language that is shown. */
+  t = $state.raw<Words>(en);
+  language = $state<Language>('en');
+
+  async use(language: Language): Promise<void> {
+    set('language', language);
+    const words = language === 'en' ? en : await others[language]();
+    if (settings.language !== language) return;
+    this.t = words;
+    this.language = language;
+    document.documentElement.lang = language;
+  }
+}
+
+export const i18n = new I18n();
+
+export const LANGUAGES: Record<Language, string> = { en: 'English', nl: 'Nederlands', da: 'Dansk', de: 'Deutsch' };

@@ -1,0 +1,143 @@
+// A game that is looked at move by move. The server tells each position; what it told once is kept.
+
+import type { Action } from '../api/types/Action';
+import type { Happened } from '../api/types/Happened';
+import type { PositionAnswer } from '../api/types/PositionAnswer';
+import type { RegionCard } from '../api/types/RegionCard';
+import { asError } from '../api/client';
+import { positionAfter } from './position';
+import { moves, type Move, type Record } from './record';
+
+/** Pauses between moves, in milliseconds. */
+export const SPEEDS = { slow: 2600, normal: 1300, fast: 600, fastest: 250 } as const;
+export type Speed = keyof typeof SPEEDS;
+
+/** What is new in a position since the one before. */
+export function fresh(before: readonly Happened[], after: readonly Happened[]): Happened[] {
+  const isSame = before.length <= after.length && before.every((one, at) => JSON.stringify(one) === JSON.stringify(after[at]));
+  return isSame ? after.slice(before.length) : [...after];
+}
+
+export class Replay {
+  readonly moves: Move[];
+  /** So many moves have been made. */
+  at = $state(0);
+  position = $state.raw<PositionAnswer | null>(null);
+  /** What the last of these moves brought about. */
+  happened = $state.raw<Happened[]>([]);
+  playing = $state(false);
+  speed = $state<Speed>('normal');
+  failed = $state(false);
+  card = $state.raw<RegionCard | null>(null);
+  /** Show whose everything is. */
+  owners = $state(false);
+  owned = $state.raw<RegionCard[]>([]);
+
+  private readonly answers = new Map<number, Promise<PositionAnswer>>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly record: Record, from: number) {
+    this.moves = moves(record);
+    void this.go(from);
+  }
+
+  readonly count = $derived.by(() => this.moves.length);
+  readonly move = $derived.by(() => this.moves[this.at - 1] ?? null);
+
+  /** All actions up to a move, as positions and new tables begin with. */
+  begin(at: number): Action[] {
+    const to = at === 0 ? 0 : (this.moves[at - 1]?.to ?? 0);
+    return this.record.actions.slice(0, to).map(({ action }) => action);
+  }
+
+  private ask(at: number): Promise<PositionAnswer> {
+    const known = this.answers.get(at);
+    if (known) return known;
+    const asked = positionAfter(this.record.options, this.record.names.length, this.begin(at));
+    this.answers.set(at, asked);
+    asked.catch(() => this.answers.delete(at));
+    return asked;
+  }
+
+  /** Shows the position after so many moves. */
+  async go(to: number): Promise<void> {
+    const at = Math.min(Math.max(Math.trunc(to) || 0, 0), this.moves.length);
+    this.at = at;
+    this.card = null;
+    try {
+      const [position, before] = await Promise.all([this.ask(at), at > 0 ? this.ask(at - 1) : null]);
+      if (this.at !== at) return;
+      this.position = position;
+      this.happened = at === 0 ? [] : fresh(before?.happened ?? [], position.happened);
+      this.failed = false;
+      if (at < this.moves.length) void this.ask(at + 1).catch(() => {});
+      await this.readOwners(at);
+    } catch (error) {
+      if (this.at === at) this.failed = asError(error) !== null;
+      this.pause();
+    }
+  }
+
+  play(): void {
+    if (this.at >= this.moves.length) this.at = 0;
+    this.playing = true;
+    void this.tick();
+  }
+
+  pause(): void {
+    this.playing = false;
+    clearTimeout(this.timer);
+  }
+
+  toggle(): void {
+    if (this.playing) this.pause();
+    else this.play();
+  }
+
+  private async tick(): Promise<void> {
+    clearTimeout(this.timer);
+    if (!this.playing) return;
+    await this.go(this.at + 1);
+    if (this.at >= this.moves.length) this.pause();
+    else if (this.playing) this.timer = setTimeout(() => void this.tick(), SPEEDS[this.speed]);
+  }
+
+  /** A step by hand stops the play. */
+  async step(by: number): Promise<void> {
+    this.pause();
+    await this.go(this.at + by);
+  }
+
+  async inspect(x: number, y: number, on: string): Promise<void> {
+    const { at } = this;
+    const card = await this.region(at, x, y, on).catch(() => null);
+    if (this.at === at) this.card = card;
+  }
+
+  private async region(at: number, x: number, y: number, on: string): Promise<RegionCard | null> {
+    const { options, names } = this.record;
+    return (await positionAfter(options, names.length, this.begin(at), { region: [x, y, on] })).region;
+  }
+
+  async showOwners(on: boolean): Promise<void> {
+    this.owners = on;
+    await this.readOwners(this.at);
+  }
+
+  /** Asks for the region of each figure that stands in none that is known already. */
+  private async readOwners(at: number): Promise<void> {
+    if (!this.owners) {
+      this.owned = [];
+      return;
+    }
+    const found: RegionCard[] = [];
+    for (const { at: spot } of (await this.ask(at)).game.figures) {
+      const { x, y, on } = spot;
+      if (found.some(({ segments }) => segments.some((one) => one.x === x && one.y === y && one.on === on))) continue;
+      const card = await this.region(at, x, y, on).catch(() => null);
+      if (this.at !== at || !this.owners) return;
+      if (card) found.push(card);
+    }
+    this.owned = found;
+  }
+}

@@ -1,0 +1,330 @@
+// My turn as something to look at and to act on: the ghost, the squares, the zones, and what the one button would do.
+
+import type { Action } from '../api/types/Action';
+import type { RegionCard } from '../api/types/RegionCard';
+import type { SegmentData } from '../api/types/SegmentData';
+import type { TileView } from '../api/types/TileView';
+import { i18n } from '../i18n/index.svelte';
+import { firstLay, lays, same, squares, turned, type Lay } from '../lib/actions';
+import { cellKey, openCells, tileAt } from '../lib/geometry';
+import { art, tilesetOf } from '../state/art.svelte';
+import type { Table } from '../state/table.svelte';
+import { figureChoices, isFigure, regionOf, type FigureAction } from './choices';
+import type { Drafted, Ghost, Square, Zone } from './look';
+import { roleGround } from './words';
+
+type Do<K extends Action['do']> = Extract<Action, { do: K }>;
+
+export class Turn {
+  /** The tile of several in hand that I try. */
+  private picked = $state<string | null>(null);
+  /** A tile that lies there only for me: on a table without aids until it fits, or while others think. */
+  trial = $state.raw<Lay | null>(null);
+  private lastTurns = 0;
+
+  constructor(readonly table: Table) {}
+
+  private readonly game = $derived.by(() => this.table.view?.game ?? null);
+  readonly seat = $derived.by(() => this.table.acting ?? this.table.mySeats[0] ?? null);
+  readonly kinds = $derived.by(() => art.kinds(this.table.view ? tilesetOf(this.table.view.setup.options) : ''));
+
+  private indexOf(...kinds: Action['do'][]): number {
+    return this.table.draft.findIndex((action) => kinds.includes(action.do));
+  }
+
+  /** What could be done at a step: before the drafted one of these kinds, or now. */
+  private before(...kinds: Action['do'][]): Action[] {
+    const at = this.indexOf(...kinds);
+    return this.table.choicesAt(at < 0 ? this.table.draft.length : at);
+  }
+
+  /** I may only think: it is not my turn. */
+  readonly thinking = $derived.by(() => this.table.acting === null);
+  readonly lay = $derived.by(() => {
+    const drafted = this.table.draft.find((action) => action.do === 'lay');
+    return drafted ?? this.trial;
+  });
+  /** All ways to lay a tile at this step. */
+  readonly layChoices = $derived.by(() => {
+    if (this.thinking) return this.table.mySeats.length > 0 ? lays(this.table.legalOfOthers) : [];
+    const all = lays(this.before('lay'));
+    if (all.length > 0 || !this.table.blind) return all;
+    return this.anyLay();
+  });
+  /** The tiles that I can lay, if there are several. */
+  readonly hand = $derived.by(() => [...new Set(this.layChoices.map(({ tile }) => tile))]);
+  readonly tile = $derived.by(() => {
+    const wanted = this.lay?.tile ?? this.picked;
+    return wanted && this.hand.includes(wanted) ? wanted : (this.hand[0] ?? this.game?.tile ?? null);
+  });
+  private readonly ways = $derived.by(() => this.layChoices.filter(({ tile }) => tile === this.tile));
+
+  /** Without aids anything may be tried beside the landscape. */
+  private anyLay(): Lay[] {
+    const game = this.game;
+    if (!game || game.question !== 'lay' || this.table.acting === null) return [];
+    const hand = this.table.view?.seats[this.table.acting]?.hand ?? [];
+    const tiles = game.tile ? [game.tile] : [...new Set(hand)];
+    return tiles.flatMap((tile) =>
+      openCells(game.tiles).flatMap(({ x, y }) => [0, 1, 2, 3].map((turns) => ({ do: 'lay' as const, tile, x, y, turns }))),
+    );
+  }
+
+  readonly ghost = $derived.by<Ghost | null>(() => {
+    const { lay } = this;
+    if (!lay) return null;
+    const ways = this.layChoices.filter(({ tile, x, y }) => tile === lay.tile && x === lay.x && y === lay.y).length;
+    return { tile: lay.tile, x: lay.x, y: lay.y, turns: lay.turns, ways, ...(this.seat === null ? {} : { seat: this.seat }) };
+  });
+
+  readonly drafted = $derived.by<Drafted>(() => {
+    const drafted: Drafted = { figures: [], bridges: [] };
+    for (const action of this.table.draft) {
+      if (action.do === 'bridge') drafted.bridges.push({ x: action.x, y: action.y, axis: action.axis });
+      if (action.do === 'place') {
+        const at = { x: action.x, y: action.y, on: action.on };
+        drafted.figures.push({ player: this.seat ?? 0, figure: action.figure, at });
+      }
+    }
+    return drafted;
+  });
+
+  /** The squares to outline. They stay while a ghost lies on one, so that it can go elsewhere. */
+  readonly squares = $derived.by<Square[]>(() => {
+    const all = squares(this.ways);
+    return all.map(({ x, y, lays }, at) => ({
+      x,
+      y,
+      kind: this.needy.has(cellKey({ x, y })) ? 'bridge' : 'legal',
+      label: i18n.t.table.squareLabel(i18n.t.table.where(x, y), at + 1, all.length, this.table.blind ? 0 : lays.length),
+    }));
+  });
+
+  /** Squares where the tile fits only with a bridge. */
+  private needy = $state.raw<ReadonlySet<string>>(new Set());
+
+  /** Asks for each square whether it takes a bridge. It takes its time: nobody waits for it. */
+  async scout(legal: Action[]): Promise<void> {
+    this.needy = new Set();
+    if (this.table.acting === null || (this.table.view?.seats[this.table.acting]?.bridges ?? 0) === 0) return;
+    for (const { x, y, lays } of squares(legal)) {
+      let needs = lays.length > 0;
+      for (const lay of lays) {
+        if (this.table.legal !== legal || this.table.sending) return;
+        const next = await this.table.peek([lay]).then((preview) => preview.next, () => null);
+        needs &&= next !== null && next.length > 0 && next.every((action) => action.do === 'bridge');
+        if (!needs) break;
+      }
+      if (needs && this.table.legal === legal) this.needy = new Set([...this.needy, cellKey({ x, y })]);
+    }
+  }
+
+  // Figures.
+
+  readonly figureAction = $derived.by(() => this.table.draft.find(isFigure) ?? null);
+  readonly figureActions = $derived.by(() => figureChoices(this.before('place', 'recall')));
+  readonly places = $derived.by(() => this.figureActions.filter((action) => action.do === 'place'));
+  readonly recalls = $derived.by(() => this.figureActions.filter((action) => action.do === 'recall'));
+  /** A figure can be placed or called back at this point of the draft. */
+  readonly figureStep = $derived.by(() => {
+    if (this.table.acting === null || this.table.draft.length + (this.game?.question === 'place' ? 1 : 0) === 0) return false;
+    if (this.table.blind) return this.lay !== null && this.indexOf('lay') >= 0;
+    return this.before('place', 'recall').some((action) => action.do === 'pass' || isFigure(action));
+  });
+  /** What the draft is worth region by region, before a figure is placed. */
+  readonly regions = $derived.by<RegionCard[]>(() => {
+    const at = this.indexOf('place', 'recall');
+    return this.table.steps[(at < 0 ? this.table.steps.length : at) - 1]?.regions ?? [];
+  });
+
+  readonly zones = $derived.by<Zone[]>(() => {
+    if (!this.figureStep || this.seat === null) return [];
+    const chosen = this.figureAction;
+    const open = this.figureActions.map((action, at) => this.zone(action, at + 1, chosen !== null && same(chosen, action)));
+    return [...open, ...this.blockedZones()];
+  });
+
+  private zone(action: FigureAction, number: number, chosen: boolean): Zone {
+    const recall = action.do === 'recall';
+    const kind = this.groundOf(action);
+    const figure = recall ? this.figureAt(action) : action.figure;
+    const card = regionOf(this.regions, action);
+    const name = this.role(figure, kind);
+    return {
+      x: action.x,
+      y: action.y,
+      on: action.on,
+      number: number > 9 ? 0 : number,
+      kind,
+      figure,
+      state: chosen ? 'chosen' : 'open',
+      seat: this.seat ?? 0,
+      label: recall
+        ? i18n.t.table.recallLabel(number, name, i18n.t.table.where(action.x, action.y))
+        : i18n.t.table.zoneLabel(number, name, card ? card.now.points : null, card?.if_complete?.points ?? null),
+    };
+  }
+
+  private figureAt({ x, y, on }: { x: number; y: number; on: string }): 'follower' | 'abbot' {
+    const found = this.game?.figures.find(
+      ({ player, at }) => player === this.seat && at.x === x && at.y === y && at.on === on,
+    );
+    return found?.figure === 'abbot' ? 'abbot' : 'follower';
+  }
+
+  groundOf({ x, y, on }: { x: number; y: number; on: string }): string {
+    if (on === 'bridge') return 'road';
+    return this.segmentsAt(x, y).find(({ name }) => name === on)?.kind ?? '';
+  }
+
+  private segmentsAt(x: number, y: number): SegmentData[] {
+    const { lay } = this;
+    const tile = lay && lay.x === x && lay.y === y ? lay.tile : this.game && tileAt(this.game, { x, y })?.tile;
+    return (tile && this.kinds.get(tile)?.segments) || [];
+  }
+
+  private role(figure: string, ground: string): string {
+    const options = this.table.view?.setup.options;
+    return i18n.t.table.figureOn(figure, options ? roleGround(options, ground) : ground);
+  }
+
+  /** The figure of the draft by its role. */
+  readonly figureName = $derived.by(() => {
+    const action = this.figureAction;
+    if (!action) return '';
+    return this.role(action.do === 'place' ? action.figure : this.figureAt(action), this.groundOf(action));
+  });
+
+  /** The tile whose parts are in question: the ghost, or the one that lies there already. */
+  readonly lastTile = $derived.by<TileView | null>(() => this.ghost ?? this.game?.tiles.at(-1) ?? null);
+
+  /** Parts of the new tile where nobody can go: they stay visible, and tell why when they are touched. */
+  private blockedZones(): Zone[] {
+    const tile = this.lastTile;
+    const options = this.table.view?.setup.options;
+    if (!tile || !options) return [];
+    const noFields = options.game === 'classic' && !options.farmers;
+    return this.segmentsAt(tile.x, tile.y)
+      .filter(({ name, kind }) => {
+        if (kind === 'river' || (noFields && kind === 'field')) return false;
+        return !this.places.some(({ x, y, on }) => x === tile.x && y === tile.y && on === name);
+      })
+      .map(({ name, kind }) => {
+        const figure = kind === 'garden' ? ('abbot' as const) : ('follower' as const);
+        const drafted = this.figureAction;
+        const chosen = drafted?.do === 'place' && drafted.on === name && drafted.x === tile.x && drafted.y === tile.y;
+        return {
+          x: tile.x,
+          y: tile.y,
+          on: name,
+          number: 0,
+          kind,
+          figure,
+          seat: this.seat ?? 0,
+          state: this.table.blind ? (chosen ? 'chosen' : 'open') : 'blocked',
+          label: this.table.blind
+            ? this.role(figure, kind)
+            : i18n.t.table.blockedLabel(i18n.t.table.grounds[kind]),
+        };
+      });
+  }
+
+  // Other choices inside a turn.
+
+  readonly bridges = $derived.by(() => this.before('bridge').filter((action) => action.do === 'bridge') as Do<'bridge'>[]);
+  readonly bridge = $derived.by(() => this.table.draft.find((action) => action.do === 'bridge') ?? null);
+  readonly symbols = $derived.by(() => this.before('symbol').filter((action) => action.do === 'symbol') as Do<'symbol'>[]);
+  readonly symbol = $derived.by(() => this.table.draft.find((action) => action.do === 'symbol') ?? null);
+  readonly castles = $derived.by(() => this.before('castle').filter((action) => action.do === 'castle') as Do<'castle'>[]);
+  readonly castle = $derived.by(() => this.table.draft.find((action) => action.do === 'castle') ?? null);
+  readonly rewards = $derived.by(() => this.before('reward').filter((action) => action.do === 'reward') as Do<'reward'>[]);
+  readonly refusals = $derived.by(() => this.table.legal.filter((action) => action.do === 'refuse') as Do<'refuse'>[]);
+
+  /** Drafts a choice in place of the one of its kind, and leaves out what came after it. */
+  async decide(action: Action): Promise<void> {
+    const at = this.indexOf(action.do);
+    const before = at < 0 ? this.table.draft : this.table.draft.slice(0, at);
+    await this.table.tryDraft([...before, action]);
+  }
+
+  /** A bridge comes before the figure: the figure stays if it still can. */
+  async build(action: Do<'bridge'> | null): Promise<void> {
+    const figure = this.figureAction;
+    const cut = this.table.draft.filter((step) => step.do === 'lay' || step.do === 'symbol' || step.do === 'pick');
+    await this.table.tryDraft(action ? [...cut, action] : cut);
+    if (figure && this.table.may(figure)) await this.table.choose(figure);
+  }
+
+  async placeOn(zone: Zone): Promise<void> {
+    const action = this.figureActions.find(
+      (choice) =>
+        choice.x === zone.x &&
+        choice.y === zone.y &&
+        choice.on === zone.on &&
+        (choice.do === 'recall' || choice.figure === zone.figure),
+    );
+    const at = this.indexOf('place', 'recall');
+    const before = at < 0 ? this.table.draft : this.table.draft.slice(0, at);
+    if (zone.state === 'chosen') return this.table.tryDraft(before);
+    await this.table.tryDraft([...before, action ?? { do: 'place', figure: zone.figure, x: zone.x, y: zone.y, on: zone.on }]);
+  }
+
+  /** Nobody is placed. */
+  async noFigure(): Promise<void> {
+    const at = this.indexOf('place', 'recall');
+    if (at >= 0) await this.table.tryDraft(this.table.draft.slice(0, at));
+  }
+
+  // The tile.
+
+  pick(tile: string): void {
+    this.picked = tile;
+    this.trial = null;
+    if (this.indexOf('lay') >= 0) void this.table.tryDraft(this.table.draft.slice(0, this.indexOf('lay')));
+  }
+
+  /** A square is pressed: the tile goes there, or turns if it is there already. */
+  async press(x: number, y: number): Promise<void> {
+    const { lay } = this;
+    if (lay && lay.x === x && lay.y === y) return this.turn(1);
+    const there = this.ways.filter((way) => way.x === x && way.y === y);
+    const first = firstLay(there, this.lastTurns);
+    if (first) await this.put(first);
+  }
+
+  async turn(way: 1 | -1): Promise<void> {
+    const { lay } = this;
+    if (!lay) return;
+    const next = turned(this.layChoices, lay, way);
+    if (next !== lay) await this.put(next);
+  }
+
+  async put(lay: Lay): Promise<void> {
+    this.lastTurns = lay.turns;
+    if (this.thinking) {
+      this.trial = lay;
+      return;
+    }
+    const at = this.indexOf('lay');
+    const before = at < 0 ? this.table.draft : this.table.draft.slice(0, at);
+    this.trial = this.table.blind ? lay : null;
+    await this.table.tryDraft([...before.filter((action) => action.do === 'pick'), lay]);
+    if (this.table.draft.includes(lay)) this.trial = null;
+  }
+
+  async stepBack(): Promise<void> {
+    if (this.trial) this.trial = null;
+    else await this.table.stepBack();
+  }
+
+  async reset(): Promise<void> {
+    this.trial = null;
+    await this.table.resetDraft();
+  }
+
+  /** Nothing of an old turn stays for the next. */
+  forget(): void {
+    this.picked = null;
+    this.trial = null;
+  }
+}
