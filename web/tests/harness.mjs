@@ -1,6 +1,6 @@
 // A real server, a real browser, and people who use both.
 
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -21,9 +21,9 @@ function program() {
   return found;
 }
 
-/** Starts a server over a folder of its own; `again` starts it anew over the same games. */
-export async function startServer(data = mkdtempSync(join(tmpdir(), 'bastide-web-'))) {
-  const child = spawn(program(), ['serve', '--port', '0', '--data', data, '--no-limits', '--log', 'warn'], {
+/** Starts a server over a folder and a port of its own, or over those of one that is gone. */
+export async function startServer(data = mkdtempSync(join(tmpdir(), 'bastide-web-')), port = '0') {
+  const child = spawn(program(), ['serve', '--port', port, '--data', data, '--no-limits', '--log', 'warn'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const address = await new Promise((resolve, reject) => {
@@ -102,4 +102,27 @@ export function call(page, method, path, body) {
     },
     [method, path, body],
   );
+}
+
+/** The actions of a random game, as the command line plays it, with who acts: for tables that begin in the middle. */
+export function randomGame(seed, ...options) {
+  const folder = mkdtempSync(join(tmpdir(), 'bastide-record-'));
+  execFileSync(program(), ['simulate', '--games', '1', '--seed', String(seed), ...options, '--records', folder]);
+  const lines = readFileSync(join(folder, 'game-000000.jsonl'), 'utf8').trim().split('\n').map((line) => JSON.parse(line));
+  rmSync(folder, { recursive: true });
+  const actions = lines.filter((line) => line.do).map(({ by, ...action }) => ({ by, action }));
+  return { options: lines[0].options, players: lines[0].players.length, actions };
+}
+
+/** The first random game in which something happens, and the actions before it. */
+export function untilFirst(what, ...options) {
+  for (let seed = 1; seed < 200; seed++) {
+    const game = randomGame(seed, ...options);
+    const at = game.actions.findIndex((one, number) => what(one, game.actions.slice(0, number)));
+    if (at > 0) {
+      const setup = { options: game.options, seats: game.players, begin: game.actions.slice(0, at).map(({ action }) => action) };
+      return { setup, next: game.actions[at], rest: game.actions.slice(at) };
+    }
+  }
+  throw new Error('no random game has that');
 }

@@ -14,7 +14,7 @@ export async function openGame(page, setup, bots) {
   return game;
 }
 
-const primary = (page) => page.locator('.button.primary:enabled').first();
+const primary = (page) => page.locator('.bar .button.primary:enabled').first();
 
 /** What the table waits for, as its screen shows it. */
 async function moment(page) {
@@ -22,16 +22,16 @@ async function moment(page) {
     const visible = (selector) =>
       [...document.querySelectorAll(selector)].filter((found) => found.getClientRects().length > 0).length;
     return {
-      over: document.querySelector('[data-stage="over"]') !== null,
-      primary: visible('.button.primary:enabled'),
+      over: document.querySelector('.screen.over') !== null,
+      primary: visible('.bar .button.primary:enabled'),
       squares: visible('[role=gridcell].square'),
       ghost: visible('.ghost'),
       zones: visible('.zone.open'),
       chosen: visible('.zone.chosen'),
-      market: visible('.bazaar .tile:not([aria-pressed=true])'),
-      answers: visible('.bazaar .two .button'),
+      market: visible('button.tile:not([aria-pressed=true])'),
+      answers: visible('.two .button'),
       castles: visible('.choice'),
-      choices: visible('.choices .button'),
+      choices: visible('.phase fieldset .button[aria-pressed=false]'),
     };
   });
 }
@@ -43,7 +43,7 @@ async function step(page, at, touch) {
   const now = await moment(page);
   const press = (found) => (touch ? found.tap({ force: true }) : found.click({ force: true }));
   if (now.over) return 'over';
-  if (now.answers > 0) return press(page.locator('.bazaar .two .button').first()).then(() => 'answer');
+  if (now.answers > 0) return press(page.locator('.two .button').first()).then(() => 'answer');
   if (now.primary > 0) {
     if (now.zones > 0 && now.chosen === 0 && at % 2 === 0) {
       await press(page.locator('.zone.open').first());
@@ -53,8 +53,8 @@ async function step(page, at, touch) {
     return 'confirm';
   }
   if (now.castles > 0) return press(page.locator('.choice').first()).then(() => 'castle');
-  if (now.market > 0) return press(page.locator('.bazaar .tile').first()).then(() => 'market');
-  if (now.choices > 0) return press(page.locator('.choices .button').first()).then(() => 'choice');
+  if (now.market > 0) return press(page.locator('button.tile').first()).then(() => 'market');
+  if (now.choices > 0) return press(page.locator('.phase fieldset .button[aria-pressed=false]').first()).then(() => 'choice');
   if (now.squares > 0) return press(some(page.locator('[role=gridcell].square'), at % now.squares)).then(() => 'square');
   return 'wait';
 }
@@ -66,7 +66,7 @@ export async function playOn(page, { touch = false, steps = 2000 } = {}) {
   for (let at = 0; at < steps; at++) {
     const did = await step(page, at, touch).catch((error) => {
       // What was there is gone: somebody else has acted meanwhile.
-      if (/detached|not attached|Timeout|outside of the viewport/.test(String(error))) return 'wait';
+      if (/detached|not attached|not visible|Timeout|outside of the viewport/.test(String(error))) return 'wait';
       throw error;
     });
     if (did === 'over') return done;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TileData } from '../api/types/TileData';
-import { boundsOf, isInside, nearest, openCells, quarters, realCell, segmentAt, shownCell, standing, turnPoint } from './geometry';
+import { boundsOf, cellNear, isInside, nearest, openCells, quarters, realCell, segmentAt, shownCell, standing, turnPoint } from './geometry';
 
 const segment = { sides: [], lower: 0, shields: 0, touches: [], castle: null };
 const tile = {
@@ -57,6 +57,13 @@ test('figures stand on their spot, beside a bridge, or on it', () => {
   expect(standing(tile, { ...laid, turns: 0 }, 'bridge', bridge, 0)).toEqual([150, 50]);
   // The bridge runs north to south on the turned tile.
   expect(standing(tile, laid, 'c0', { ...bridge, axis: 'NS' }, 0)).toEqual([198, 1]);
+});
+
+test('a finger means the nearest cell within its reach', () => {
+  const cells = [{ x: 0, y: 0 }, { x: 1, y: 0 }];
+  expect(cellNear([110, 50], cells, 50, 0)).toEqual({ x: 1, y: 0 });
+  expect(cellNear([50, 130], cells, 50, 0)).toBeUndefined();
+  expect(cellNear([50, 130], cells, 90, 0)).toEqual({ x: 0, y: 0 });
 });
 
 test('arrows go to the nearest cell on the screen', () => {

@@ -188,6 +188,18 @@ export function nearest<T extends Cell>(from: Cell, all: readonly T[], way: Poin
   return best;
 }
 
+/** The cell whose middle is nearest to a place of the board as it is shown, within a reach. */
+export function cellNear<T extends Cell>([x, y]: Point, all: readonly T[], reach: number, quarter: number): T | undefined {
+  let best: T | undefined;
+  let least = reach;
+  for (const cell of all) {
+    const [left, top] = corner(cell, quarter);
+    const distance = Math.max(Math.abs(left + 50 - x), Math.abs(top + 50 - y));
+    if (distance <= least) [best, least] = [cell, distance];
+  }
+  return best;
+}
+
 export function tileAt(game: Pick<GameView, 'tiles'>, cell: Cell): TileView | undefined {
   return game.tiles.find(({ x, y }) => x === cell.x && y === cell.y);
 }

@@ -9,6 +9,7 @@ import type { Told } from '../api/types/Told';
 import type { View } from '../api/types/View';
 import { same } from '../lib/actions';
 import { guesses } from '../lib/guesses';
+import { Previews, keepDraft, keptDraft } from './draft';
 import { session } from './session.svelte';
 
 export class Table {
@@ -66,9 +67,10 @@ export class Table {
   private again = false;
   private asked = 0;
   private closed = false;
-  private readonly previews = new Map<string, Promise<Preview>>();
+  private readonly previews: Previews;
 
   constructor(readonly id: string) {
+    this.previews = new Previews(id);
     void this.open();
   }
 
@@ -195,15 +197,7 @@ export class Table {
 
   /** What would follow if I did that. It is asked once. */
   peek(actions: Action[]): Promise<Preview> {
-    const key = JSON.stringify(actions);
-    const known = this.previews.get(key);
-    if (known) return known;
-    const asked = api.preview(this.id, actions);
-    this.previews.set(key, asked);
-    asked.catch((error: unknown) => {
-      if (asError(error).code === 'no_answer') this.previews.delete(key);
-    });
-    return asked;
+    return this.previews.of(actions);
   }
 
   /** Drafts one more action. */
@@ -215,7 +209,7 @@ export class Table {
   async tryDraft(draft: Action[]): Promise<void> {
     const before = this.settled ? this.draft : [];
     this.draft = draft;
-    this.keepDraft();
+    keepDraft(this.id, this.draft);
     await this.ask(before);
   }
 
@@ -248,7 +242,7 @@ export class Table {
       if (asked !== this.asked) return;
       const { problem } = asError(error);
       this.draft = before;
-      this.keepDraft();
+      keepDraft(this.id, this.draft);
       await this.ask([]);
       this.refusal = problem;
     }
@@ -307,35 +301,17 @@ export class Table {
     return this.choices.some((choice) => same(choice, action));
   }
 
-  private get key(): string {
-    return `bastide.draft.${this.id}`;
-  }
-
-  private keepDraft(): void {
-    try {
-      if (this.draft.length === 0) localStorage.removeItem(this.key);
-      else localStorage.setItem(this.key, JSON.stringify(this.draft));
-    } catch {
-      // Without a store the draft lives as long as the page.
-    }
-  }
-
   private forgetDraft(): void {
     this.asked += 1;
     this.draft = [];
     this.steps = [];
     this.refusal = null;
-    this.keepDraft();
+    keepDraft(this.id, this.draft);
   }
 
   /** A draft from before a reload goes on, if it still can be. */
   private async restoreDraft(): Promise<void> {
-    let draft: Action[];
-    try {
-      draft = JSON.parse(localStorage.getItem(this.key) ?? '[]') as Action[];
-    } catch {
-      return;
-    }
+    const draft = keptDraft(this.id);
     if (this.acting === null || draft.length === 0) return;
     await this.tryDraft(draft);
     this.refusal = null;

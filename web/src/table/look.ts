@@ -4,6 +4,8 @@ import type { BridgeView } from '../api/types/BridgeView';
 import type { FigureData } from '../api/types/FigureData';
 import type { FigureKind } from '../api/types/FigureKind';
 import type { FigureView } from '../api/types/FigureView';
+import type { GameView } from '../api/types/GameView';
+import type { Options } from '../api/types/Options';
 import type { Spot } from '../api/types/Spot';
 import type { TileView } from '../api/types/TileView';
 import { cellKey, standing, type Cell, type Point } from '../lib/geometry';
@@ -28,7 +30,7 @@ export interface Ghost extends TileView {
 
 export interface Square extends Cell {
   label: string;
-  kind: 'legal' | 'bridge' | 'dead' | 'fits';
+  kind: 'legal' | 'bridge' | 'dead' | 'fits' | 'ask';
 }
 
 export interface Zone extends Spot {
@@ -60,6 +62,41 @@ export interface Chip extends Cell {
 export interface Drafted {
   figures: FigureView[];
   bridges: BridgeView[];
+}
+
+/** All that goes into a board and comes out of it. */
+export interface BoardProps {
+  game: GameView;
+  options: Options;
+  ghost?: Ghost | null;
+  /** Figures and bridges of the draft. */
+  drafted?: Drafted;
+  squares?: Square[];
+  onsquare?: ((x: number, y: number) => void) | undefined;
+  zones?: Zone[];
+  onzone?: ((zone: Zone) => void) | undefined;
+  /** A zone is pointed at, or no longer. */
+  onpoint?: ((zone: Zone | null) => void) | undefined;
+  highlights?: Highlight[];
+  trail?: Mark[];
+  chips?: Chip[];
+  /** A part of a tile is pointed at; `held` when it was pressed and not only passed over. */
+  oninspect?: ((x: number, y: number, on: string, held: boolean) => void) | undefined;
+  /** A square was chosen by a key; otherwise it is as if it were pressed. */
+  onenter?: ((x: number, y: number) => void) | undefined;
+  /** A button beside the ghost that ends the turn. */
+  confirm?: { label: string; run: () => void } | null;
+  /** The ghost is to be turned. */
+  onturn?: ((way: 1 | -1) => void) | undefined;
+  onzoom?: ((scale: number) => void) | undefined;
+  /** `auto` shows everything after each move unless the viewer has moved the view. */
+  fit?: 'auto' | 'manual';
+  interactive?: boolean;
+  label?: string;
+  /** Clockwise quarters by which the view is turned. */
+  quarter?: number;
+  /** Names of seats, for labels. */
+  names?: string[];
 }
 
 /** How large the zones of a tile can be on the screen; endless where there are none. */

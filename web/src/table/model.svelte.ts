@@ -38,6 +38,8 @@ export class Model {
   announcement = $state('');
   /** Squares that are asked about: where a tile fits, or all. */
   asked = $state.raw<Cell[] | null>(null);
+  /** They are asked about because of a tile. */
+  askedTile = $state(false);
   /** The square of the tiles panel. */
   askedAt = $state.raw<Cell | null>(null);
   /** What taking a figure back would bring, by its place. */

@@ -3,15 +3,17 @@
 import type { Action } from '../api/types/Action';
 import type { RegionCard } from '../api/types/RegionCard';
 import type { SegmentData } from '../api/types/SegmentData';
+import type { Spot } from '../api/types/Spot';
 import type { TileView } from '../api/types/TileView';
 import { i18n } from '../i18n/index.svelte';
-import { firstLay, lays, same, squares, turned, type Lay } from '../lib/actions';
+import { firstLay, lays, squares, turned, type Lay } from '../lib/actions';
 import { cellKey, openCells, tileAt } from '../lib/geometry';
 import { art, tilesetOf } from '../state/art.svelte';
 import type { Table } from '../state/table.svelte';
-import { figureChoices, isFigure, regionOf, type FigureAction } from './choices';
+import { figureChoices, isFigure } from './choices';
 import type { Drafted, Ghost, Square, Zone } from './look';
 import { roleGround } from './words';
+import { zonesOf } from './zones';
 
 type Do<K extends Action['do']> = Extract<Action, { do: K }>;
 
@@ -139,40 +141,31 @@ export class Turn {
 
   readonly zones = $derived.by<Zone[]>(() => {
     if (!this.figureStep || this.seat === null) return [];
-    const chosen = this.figureAction;
-    const open = this.figureActions.map((action, at) => this.zone(action, at + 1, chosen !== null && same(chosen, action)));
-    return [...open, ...this.blockedZones()];
+    const options = this.table.view?.setup.options;
+    if (!options) return [];
+    return zonesOf({
+      words: i18n.t,
+      options,
+      seat: this.seat,
+      actions: this.figureActions,
+      chosen: this.figureAction,
+      regions: this.regions,
+      tile: this.lastTile,
+      segments: this.lastTile ? this.segmentsAt(this.lastTile.x, this.lastTile.y) : [],
+      blind: this.table.blind,
+      ground: (spot) => this.groundOf(spot),
+      figure: (spot) => this.figureAt(spot),
+    });
   });
 
-  private zone(action: FigureAction, number: number, chosen: boolean): Zone {
-    const recall = action.do === 'recall';
-    const kind = this.groundOf(action);
-    const figure = recall ? this.figureAt(action) : action.figure;
-    const card = regionOf(this.regions, action);
-    const name = this.role(figure, kind);
-    return {
-      x: action.x,
-      y: action.y,
-      on: action.on,
-      number: number > 9 ? 0 : number,
-      kind,
-      figure,
-      state: chosen ? 'chosen' : 'open',
-      seat: this.seat ?? 0,
-      label: recall
-        ? i18n.t.table.recallLabel(number, name, i18n.t.table.where(action.x, action.y))
-        : i18n.t.table.zoneLabel(number, name, card ? card.now.points : null, card?.if_complete?.points ?? null),
-    };
-  }
-
-  private figureAt({ x, y, on }: { x: number; y: number; on: string }): 'follower' | 'abbot' {
+  private figureAt({ x, y, on }: Spot): 'follower' | 'abbot' {
     const found = this.game?.figures.find(
       ({ player, at }) => player === this.seat && at.x === x && at.y === y && at.on === on,
     );
     return found?.figure === 'abbot' ? 'abbot' : 'follower';
   }
 
-  groundOf({ x, y, on }: { x: number; y: number; on: string }): string {
+  groundOf({ x, y, on }: Spot): string {
     if (on === 'bridge') return 'road';
     return this.segmentsAt(x, y).find(({ name }) => name === on)?.kind ?? '';
   }
@@ -197,37 +190,6 @@ export class Turn {
 
   /** The tile whose parts are in question: the ghost, or the one that lies there already. */
   readonly lastTile = $derived.by<TileView | null>(() => this.ghost ?? this.game?.tiles.at(-1) ?? null);
-
-  /** Parts of the new tile where nobody can go: they stay visible, and tell why when they are touched. */
-  private blockedZones(): Zone[] {
-    const tile = this.lastTile;
-    const options = this.table.view?.setup.options;
-    if (!tile || !options) return [];
-    const noFields = options.game === 'classic' && !options.farmers;
-    return this.segmentsAt(tile.x, tile.y)
-      .filter(({ name, kind }) => {
-        if (kind === 'river' || (noFields && kind === 'field')) return false;
-        return !this.places.some(({ x, y, on }) => x === tile.x && y === tile.y && on === name);
-      })
-      .map(({ name, kind }) => {
-        const figure = kind === 'garden' ? ('abbot' as const) : ('follower' as const);
-        const drafted = this.figureAction;
-        const chosen = drafted?.do === 'place' && drafted.on === name && drafted.x === tile.x && drafted.y === tile.y;
-        return {
-          x: tile.x,
-          y: tile.y,
-          on: name,
-          number: 0,
-          kind,
-          figure,
-          seat: this.seat ?? 0,
-          state: this.table.blind ? (chosen ? 'chosen' : 'open') : 'blocked',
-          label: this.table.blind
-            ? this.role(figure, kind)
-            : i18n.t.table.blockedLabel(i18n.t.table.grounds[kind]),
-        };
-      });
-  }
 
   // Other choices inside a turn.
 

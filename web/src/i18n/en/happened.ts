@@ -50,13 +50,11 @@ export const happened = {
   took: (name: string): string => `${name} gets a tile`,
   placed: (name: string, figure: string): string => `${name} places ${a(figure)}.`,
   passed: (name: string): string => `${name} passes.`,
-  completed: (what: string): string => `Completed: ${what}.`,
   activated: (name: string, symbol: string): string => `${name} wakes a symbol: ${symbol}.`,
   scored: (name: string, n: number, what: string): string =>
     `${name}: ${n >= 0 ? "+" : "−"}${Math.abs(n)} for ${a(what)}`,
   returned: (name: string, figure: string): string => `${name} gets ${a(figure)} back.`,
   ended: "The game is over.",
-  byBot: "a bot played for them",
   byClock: "the clock played for them",
   resigned: (name: string): string => `${name} gives up.`,
   outOfTime: (name: string): string => `${name} is out of time.`,

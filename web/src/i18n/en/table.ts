@@ -67,7 +67,6 @@ export const table = {
   isProgram: "program",
   resigned: "gave up",
   botPlays: "a bot plays",
-  thinkingOf: (name: string): string => `${name} is thinking`,
   letBotPlay: "Let a bot play for them",
   timeLeft: (text: string): string => `${text} left`,
   timeWarning: (name: string, seconds: number): string => `${name} has ${seconds} seconds left.`,
@@ -104,7 +103,6 @@ export const table = {
   refuseTile: "Turn this tile down",
   refuseTileText: "It fits only with a bridge, or nowhere. You may put it out of the game and draw another one.",
   swapTile: "Swap this tile",
-  noFollower: "no follower",
   warnings: {
     field: "A farmer stays until the end of the game.",
     lastFollower: "This is your last follower.",
@@ -128,7 +126,6 @@ export const table = {
   bridge: "Bridge",
   bridgeLeft: (n: number): string => `Bridge (${n} left)`,
   bridgeAt: (where: string, axis: string): string => `Bridge ${where}, ${axis === "NS" ? "north to south" : "east to west"}`,
-  noBridge: "No bridge",
   castleTitle: "Your city can become a castle",
   castleNow: "Score now",
   castleBuild: "Build castle",
@@ -163,7 +160,6 @@ export const table = {
   nobodyRaises: (n: number): string => `If nobody raises, you get the tile and lose ${points(n)}.`,
   biddingOrder: "In bidding order",
   bidStates: { picks: "picks", bids: "to speak", leads: "highest bid", waits: "waits", has: "has a tile" },
-  playOrder: "Tiles of the bazaar, in the order of play",
 
   // Panels.
   panels: "Panels",
@@ -174,7 +170,6 @@ export const table = {
   more: "More",
   less: "Less",
   menu: "Menu",
-  newest: "To the newest",
   showOnBoard: "Show on the board",
   sayHere: "Say something",
   send: "Send",
@@ -189,7 +184,6 @@ export const table = {
   fitsNothing: "Nothing that is left fits here.",
   askSquares: "Ask about squares",
   whereFits: "Where does it fit?",
-  allTiles: "All tiles",
   deadSquare: (where: string): string => `${where}, no tile fits here any more`,
   openSquare: (where: string): string => `${where}, what fits here?`,
   filters: { all: "All", shield: "Shields", garden: "Gardens", cloister: "Cloisters", symbol: "Symbols", bazaar: "Bazaars" },
@@ -219,7 +213,6 @@ export const table = {
   overlayFields: "Fields",
   overlayCities: "Cities",
   overlayOwners: "Owners",
-  overlayOff: "Off",
   trail: "Since your last turn",
 
   // Refusals and notices.
@@ -235,7 +228,6 @@ export const table = {
   } as Record<string, string>,
   dismiss: "Dismiss",
   discarded: "This tile could not be placed; the next one was drawn.",
-  sinceYourTurn: "Since your last turn",
   takebackWanted: (name: string): string => `${name} asks to take the last turn back.`,
   agree: "Agree",
   disagree: "Do not agree",
@@ -243,7 +235,6 @@ export const table = {
   iAmBack: "I am back",
   closedTitle: "This table was closed",
   closedText: "The host closed it before the game began.",
-  connecting: "Connecting…",
 
   // Menu.
   takeback: "Take my last turn back",

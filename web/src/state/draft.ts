@@ -1,0 +1,48 @@
+// What belongs to drafts besides the table: answers of the server that are known already, and the store of this browser.
+
+import { api, asError } from '../api/client';
+import type { Action } from '../api/types/Action';
+import type { Preview } from '../api/types/Preview';
+
+/** What would follow from drafts, each asked once until something changes. */
+export class Previews {
+  private readonly known = new Map<string, Promise<Preview>>();
+
+  constructor(private readonly game: string) {}
+
+  clear(): void {
+    this.known.clear();
+  }
+
+  of(actions: Action[]): Promise<Preview> {
+    const key = JSON.stringify(actions);
+    const known = this.known.get(key);
+    if (known) return known;
+    const asked = api.preview(this.game, actions);
+    this.known.set(key, asked);
+    // A refusal by the rules stays one; a busy or missing server is asked again.
+    asked.catch((error: unknown) => {
+      if (['no_answer', 'too_many'].includes(asError(error).code)) this.known.delete(key);
+    });
+    return asked;
+  }
+}
+
+const key = (game: string): string => `bastide.draft.${game}`;
+
+export function keepDraft(game: string, draft: Action[]): void {
+  try {
+    if (draft.length === 0) localStorage.removeItem(key(game));
+    else localStorage.setItem(key(game), JSON.stringify(draft));
+  } catch {
+    // Without a store the draft lives as long as the page.
+  }
+}
+
+export function keptDraft(game: string): Action[] {
+  try {
+    return JSON.parse(localStorage.getItem(key(game)) ?? '[]') as Action[];
+  } catch {
+    return [];
+  }
+}
