@@ -25,7 +25,7 @@ pub trait Bot: Send {
 /// How long a bot may think about one decision. A bot that has its answer earlier gives it earlier.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
-    /// So much time, by the clock.
+    /// So much time on the processor; a bot that others keep from it gives up after three times as long.
     pub time: Option<Duration>,
     /// So many states looked at: a limit that is the same on every machine.
     pub nodes: Option<u64>,

@@ -24,14 +24,27 @@
 //! # Ok::<(), bastide_engine::SetUpError>(())
 //! ```
 
+mod baselines;
 mod bot;
+mod budget;
+mod evaluation;
 mod greedy;
 mod level;
 mod market;
+pub mod matches;
+mod minds;
+mod one_turn;
+mod order;
 mod random;
+mod search;
+mod symmetry;
 mod worth;
 
+pub use baselines::Baseline;
 pub use bot::{Bot, Limits};
+pub use budget::thread_time;
+pub use evaluation::{Evaluation, Evaluator, Parts, Points, Weights, margin, squash};
 pub use greedy::Greedy;
 pub use level::Level;
+pub use order::TileOrder;
 pub use random::Random;

@@ -7,7 +7,9 @@ mod dice;
 mod draw;
 mod failure;
 mod game_args;
+mod ladder;
 mod load;
+mod match_bots;
 mod perft;
 mod random_game;
 mod raster;
@@ -50,6 +52,8 @@ enum Command {
     Speed(speed::Arguments),
     Load(load::Arguments),
     Contest(contest::Arguments),
+    Match(match_bots::Arguments),
+    Ladder(ladder::Arguments),
     Bot(bot::Arguments),
     Verify(verify::Arguments),
 }
@@ -71,6 +75,8 @@ fn main() -> ExitCode {
         Command::Speed(arguments) => speed::run(&arguments),
         Command::Load(arguments) => load::run(&arguments),
         Command::Contest(arguments) => contest::run(&arguments),
+        Command::Match(arguments) => match_bots::run(&arguments),
+        Command::Ladder(arguments) => ladder::run(&arguments),
         Command::Bot(arguments) => bot::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
     };

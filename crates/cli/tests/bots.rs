@@ -242,13 +242,13 @@ fn a_late_answer_is_one_fault_and_a_long_one_is_none() {
 fn what_is_wrong_with_a_contest_is_told_in_one_line() {
     for (arguments, reason) in [
         (&["contest"][..], "the following required arguments were not provided"),
-        (&["contest", "greedy", "genius"], "there is no such bot, but there are: random, "),
+        (&["contest", "greedy", "genius"], "there is no such bot, but there are: newcomer, "),
         (&["contest", "greedy", "cmd:"], "there is no command"),
         (&["contest", "greedy", "cmd:bot 'x"], "a quote is not closed"),
         (&["contest", "greedy"], "this game is for 2 to 5 players, not for 1"),
         (&["contest", "greedy", "random", "--players", "3"], "--players: 3 players, but 2 seats"),
         (&["contest", "greedy", "random", "--time", "0"], "0 is not in 1..=600000"),
-        (&["bot", "genius"], "there is no such bot, but there are: random, "),
+        (&["bot", "genius"], "there is no such bot, but there are: newcomer, "),
         (&["serve", "--bot", "python3"], "it must be NAME=COMMAND"),
         (&["serve", "--bot", "Mine=python3"], "a name is 1 to 32 lower-case letters, digits and hyphens"),
         (&["serve", "--bot", "random=python3"], "random is the name of a built-in bot"),
@@ -404,7 +404,7 @@ fn a_server_offers_programs_as_bots() {
     let server = Server::start("offered", &["--bot", &mine, "--bot", &bad]);
     let levels = server.call("GET", "/levels", "", &Value::Null);
     let ids: Vec<&str> = levels["levels"].as_array().expect("levels").iter().filter_map(|l| l["id"].as_str()).collect();
-    assert!(ids.starts_with(&["random"]) && ids.ends_with(&["mine", "bad-1"]), "{ids:?}");
+    assert!(ids.starts_with(&["newcomer"]) && ids.ends_with(&["mine", "bad-1"]), "{ids:?}");
 
     let (token, game) = server.table("jubilee-box");
     server.seat(&game, &token, 0, "mine");

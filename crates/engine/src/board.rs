@@ -104,6 +104,11 @@ impl Board {
         self.open[..usize::from(self.open_len)].iter().map(|&packed| Cell::unpacked(packed))
     }
 
+    /// The cells beside the landscape, each with the tiles on its four sides, in the order of [`Board::open_cells`].
+    pub fn open_cells_beside(&self) -> impl ExactSizeIterator<Item = (Cell, [Option<LaidId>; 4])> + '_ {
+        self.open_cells().enumerate().map(|(slot, cell)| (cell, self.neighbours(slot)))
+    }
+
     /// How many of the 8 squares around `cell` hold a tile.
     pub fn tiles_around(&self, cell: Cell) -> u8 {
         self.laid().iter().filter(|laid| laid.cell.is_around(cell)).count() as u8

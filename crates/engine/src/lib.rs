@@ -44,7 +44,7 @@ mod tile_file;
 mod tile_set;
 
 pub use action::{Action, ActionList};
-pub use bag::Bag;
+pub use bag::{Bag, MAX_KINDS};
 pub use board::{Board, Laid, LaidId, MAX_TILES};
 pub use event::{Event, Item, Line, Log, Place, Quiet, Scored, Tally};
 pub use figures::{Figure, FigureKind, Figures, MAX_PLAYERS, PlayerId, Standing};
@@ -53,7 +53,7 @@ pub use illegal::{Illegal, RuleId};
 pub use options::{ClassicOptions, DiscoveryOptions, Edition, GameOptions, Market, SetUpError};
 pub use perft::perft;
 pub use region_value::RegionValue;
-pub use regions::{Region, RegionId, Regions};
+pub use regions::{MAX_LAID_SEGMENTS, Region, RegionId, Regions};
 pub use rules::Rules;
 pub use state::{Actor, GameState, Phase, TurnKind, TurnPlan};
 pub use tile::{

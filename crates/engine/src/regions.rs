@@ -14,6 +14,13 @@ pub const MAX_LAID_SEGMENTS: usize = 428;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct RegionId(pub(crate) u16);
 
+impl RegionId {
+    /// A number below [`MAX_LAID_SEGMENTS`], for tables by region.
+    pub const fn number(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// A set of regions.
 #[derive(Default)]
 pub(crate) struct RegionSet([u64; MAX_LAID_SEGMENTS.div_ceil(64)]);

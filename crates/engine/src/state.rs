@@ -300,8 +300,8 @@ impl GameState {
         there.then(|| self.region_of(tile, place.on))
     }
 
-    /// As [`GameState::region_at`], for a segment that is known to be there and not a river.
-    pub(crate) fn region_of(&self, tile: LaidId, on: SegmentId) -> RegionId {
+    /// As [`GameState::region_at`], for a segment that is known to be there and not a river: one look-up.
+    pub fn region_of(&self, tile: LaidId, on: SegmentId) -> RegionId {
         self.regions.of(self.segment_number(tile, on))
     }
 

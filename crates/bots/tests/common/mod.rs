@@ -5,6 +5,9 @@ use bastide_engine::{Action, Actor, GameState, PlayerId, Quiet, Rules};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+/// So few positions that a game is quick, and so many that a search has something to do.
+pub const SHORT: Limits = Limits { time: None, nodes: Some(60) };
+
 /// A table of bots: one of each level, seat by seat.
 pub fn seated(levels: &[Level], seed: u64) -> Vec<Box<dyn Bot>> {
     levels.iter().zip(0..).map(|(level, seat)| level.bot(seed.wrapping_mul(10).wrapping_add(seat))).collect()
@@ -24,7 +27,7 @@ pub fn play(
             Actor::Nobody => return state,
             Actor::Chance => rules.some_action(&state, &mut room, |n| dice.random_range(0..n)).expect("a tile is left"),
             Actor::Player(player) => {
-                let action = bots[usize::from(player.0)].choose(rules, &state, &Limits::NONE);
+                let action = bots[usize::from(player.0)].choose(rules, &state, &SHORT);
                 each(&state, player, action);
                 action
             }

@@ -166,7 +166,7 @@ pub async fn levels(State(app): State<App>) -> Json<LevelList> {
         name: program.name.clone(),
         character: "Another program, which this server runs.".to_owned(),
     };
-    let levels = Level::ALL.iter().map(built_in).chain(app.hub.programs().offered().iter().map(program));
+    let levels = Level::OFFERED.iter().map(built_in).chain(app.hub.programs().offered().iter().map(program));
     Json(LevelList { levels: levels.collect() })
 }
 

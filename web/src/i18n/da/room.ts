@@ -14,6 +14,14 @@ export const room: typeof English = {
   levels: {
     random: { name: "Tilfældig", character: "Gør hvad som helst, der er tilladt, helt uden grund." },
     greedy: { name: "Grisk", character: "Tager de fleste point, den kan se i denne tur, og vil nødig løbe tør for følgesvende." },
+    newcomer: { name: "Nybegynder", character: "Prøver et par steder, gør gerne ting færdige og lægger sig aldrig på marken." },
+    beginner: { name: "Begynder", character: "Tager turens point, og bedømmer dem tit forkert." },
+    casual: { name: "Hyggespiller", character: "Ser, hvad landskabet er værd, glemmer at marker vokser, og bruger sin sidste følgesvend." },
+    regular: { name: "Stamgæst", character: "Holder følgesvende tilbage og tænker på marker, men tæller ikke brikkerne." },
+    "strong-club": { name: "Stærk klubspiller", character: "Tæller, hvilke brikker der er tilbage til hvert hul, og bedømmer hver tur efter det." },
+    expert: { name: "Ekspert", character: "Spørger også, hvad du kan gøre bagefter, med hver brik der kan komme." },
+    candidate: { name: "Kandidat", character: "Søger mange ture frem med brikker, den forestiller sig." },
+    master: { name: "Mester", character: "Søger længere, spiller tvivlsomme valg til ende og regner slutningen ud." },
   },
 
   newTitle: "Nyt spil",

@@ -1,3 +1,4 @@
+import { room } from './room';
 import type { table as English } from '../en/table';
 
 const compass = (x: number, y: number): string[] => [
@@ -48,7 +49,7 @@ export const table: typeof English = {
 
   players: "Spillere",
   seat: (n) => `Plads ${n}`,
-  botName: (level, seat) => `${{ random: "Tilfældig", greedy: "Grådig" }[level] ?? level} ${seat}`,
+  botName: (level, seat) => `${(room.levels as Record<string, { name: string } | undefined>)[level]?.name ?? level} ${seat}`,
   youAre: "dig",
   points,
   score: "Point",

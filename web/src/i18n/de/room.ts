@@ -14,6 +14,14 @@ export const room: typeof English = {
   levels: {
     random: { name: "Zufällig", character: "Tut irgendetwas Erlaubtes, ganz ohne Grund." },
     greedy: { name: "Gierig", character: "Nimmt die meisten Punkte, die er in diesem Zug sieht, und hat ungern keine Gefolgsleute mehr." },
+    newcomer: { name: "Neuling", character: "Probiert ein paar Stellen, macht gern etwas fertig und geht nie auf die Wiese." },
+    beginner: { name: "Anfänger", character: "Nimmt die Punkte dieses Zuges und schätzt sie oft falsch ein." },
+    casual: { name: "Gelegenheitsspieler", character: "Sieht, was die Landschaft wert ist, vergisst, dass Wiesen wachsen, und setzt den letzten Gefolgsmann ein." },
+    regular: { name: "Stammgast", character: "Hält Gefolgsleute zurück und denkt an Wiesen, zählt aber die Plättchen nicht." },
+    "strong-club": { name: "Starker Vereinsspieler", character: "Zählt, welche Plättchen es für jede Lücke noch gibt, und beurteilt jeden Zug danach." },
+    expert: { name: "Experte", character: "Fragt auch, was du danach tun könntest, mit jedem Plättchen, das kommen kann." },
+    candidate: { name: "Anwärter", character: "Sucht viele Züge tief, mit Plättchen, die er sich ausmalt." },
+    master: { name: "Meister", character: "Sucht länger, spielt Zweifelhaftes aus und rechnet das Ende durch." },
   },
 
   newTitle: "Neues Spiel",

@@ -1,3 +1,4 @@
+import { room } from './room';
 import type { table as English } from '../en/table';
 
 const compass = (x: number, y: number): string[] => [
@@ -51,7 +52,7 @@ export const table: typeof English = {
 
   players: "Spieler",
   seat: (n) => `Platz ${n}`,
-  botName: (level, seat) => `${{ random: "Zufall", greedy: "Gierig" }[level] ?? level} ${seat}`,
+  botName: (level, seat) => `${(room.levels as Record<string, { name: string } | undefined>)[level]?.name ?? level} ${seat}`,
   youAre: "du",
   points,
   score: "Punkte",

@@ -12,6 +12,14 @@ export const room = {
   levels: {
     random: { name: "Random", character: "Does anything that is legal, for no reason at all." },
     greedy: { name: "Greedy", character: "Takes the most points it sees in this turn, and is loath to run out of followers." },
+    newcomer: { name: "Newcomer", character: "Tries a few places, enjoys completing things and never farms." },
+    beginner: { name: "Beginner", character: "Takes the points of this turn, and often misjudges them." },
+    casual: { name: "Casual", character: "Sees what the board is worth, forgets that fields grow and spends its last follower." },
+    regular: { name: "Regular", character: "Keeps followers back and thinks of fields, but does not count the tiles." },
+    "strong-club": { name: "Strong club", character: "Counts which tiles are left for every gap, and judges every turn by it." },
+    expert: { name: "Expert", character: "Also asks what you could do next, with every tile that may come." },
+    candidate: { name: "Candidate", character: "Searches many turns deep through tiles it imagines." },
+    master: { name: "Master", character: "Searches longer, plays doubtful choices out and reckons out the end." },
   },
 
   newTitle: "New game",

@@ -1,3 +1,4 @@
+import { room } from './room';
 const compass = (x: number, y: number): string[] => [
   ...(x === 0 ? [] : [`${Math.abs(x)} ${x > 0 ? "east" : "west"}`]),
   ...(y === 0 ? [] : [`${Math.abs(y)} ${y > 0 ? "south" : "north"}`]),
@@ -51,7 +52,7 @@ export const table = {
   players: "Players",
   seat: (n: number): string => `Seat ${n}`,
   botName: (level: string, seat: number): string =>
-    `${{ random: "Random", greedy: "Greedy" }[level] ?? level} ${seat}`,
+    `${(room.levels as Record<string, { name: string } | undefined>)[level]?.name ?? level} ${seat}`,
   youAre: "you",
   points,
   score: "Points",

@@ -14,6 +14,14 @@ export const room: typeof English = {
   levels: {
     random: { name: "Willekeurig", character: "Doet zomaar iets wat mag, zonder enige reden." },
     greedy: { name: "Gretig", character: "Pakt deze beurt de meeste punten die hij ziet, en raakt niet graag zonder volgelingen." },
+    newcomer: { name: "Nieuweling", character: "Probeert een paar plekken, maakt graag dingen af en gaat nooit in de weide." },
+    beginner: { name: "Beginner", character: "Pakt de punten van deze beurt, en schat ze vaak verkeerd in." },
+    casual: { name: "Gezelligheidsspeler", character: "Ziet wat het landschap waard is, vergeet dat weiden groeien en zet zijn laatste volgeling in." },
+    regular: { name: "Vaste gast", character: "Houdt volgelingen achter de hand en denkt aan weiden, maar telt de tegels niet." },
+    "strong-club": { name: "Sterke clubspeler", character: "Telt welke tegels er voor elk gat nog zijn, en beoordeelt daar elke beurt naar." },
+    expert: { name: "Expert", character: "Bedenkt ook wat jij daarna kunt doen, met elke tegel die nog kan komen." },
+    candidate: { name: "Kandidaat", character: "Zoekt vele beurten diep, met tegels die hij zich voorstelt." },
+    master: { name: "Meester", character: "Zoekt langer, speelt twijfelgevallen uit en rekent het einde door." },
   },
 
   newTitle: "Nieuw spel",

@@ -1,0 +1,55 @@
+//! A new decision of the tree: its moves, how good they look, and what they make of the position.
+
+use bastide_engine::{Action, ActionList, Actor, GameState, PlayerId, Quiet};
+
+use crate::evaluation::{Evaluator, Points, margin};
+use crate::one_turn::forced;
+use crate::search::Search;
+use crate::search::tree::Values;
+
+impl<E: Evaluator> Search<'_, E> {
+    /// Adds the decision that `state` waits for, with its best moves. What the position is worth is what the best of
+    /// them leads to, as far as the evaluation can tell.
+    pub(crate) fn expand(&mut self, state: &GameState, width: usize) -> (u32, Points) {
+        let Actor::Player(mover) = self.rules.actor(state) else { panic!("a decision is a player's") };
+        let mut actions = ActionList::new();
+        match forced(self.rules, state, mover) {
+            Some(action) => actions.push(action),
+            None => {
+                self.rules.legal_actions(state, &mut actions);
+                self.symmetries.remove_alike(&mut actions);
+            }
+        }
+        let mut looks: Vec<(Action, f64, Points)> = Vec::with_capacity(actions.len());
+        for action in actions {
+            self.next.clone_from(state);
+            self.rules.apply_trusted(&mut self.next, action, &mut Quiet);
+            let points = self.evaluator.outlook(self.rules, &self.next);
+            looks.push((action, margin(&points, self.rules.players(), mover), points));
+        }
+        self.budget.count(looks.len() as u64);
+        looks.sort_by(|(_, one, _), (_, other, _)| other.total_cmp(one));
+        looks.truncate(width);
+        let (_, best, points) = looks[0];
+        let likely = |value: f64| ((value - best) / self.settings.temperature).exp();
+        let all: f64 = looks.iter().map(|&(_, value, _)| likely(value)).sum();
+        let moves =
+            looks.iter().map(|&(action, value, _)| (action, (likely(value) / all) as f32, self.squash(value) as f32));
+        let decision = self.tree.add(moves.collect::<Vec<_>>().into_iter());
+        (decision, points)
+    }
+
+    /// A margin as a value from -1 to 1.
+    pub(crate) fn squash(&self, margin: f64) -> f64 {
+        (margin / self.settings.scale).tanh()
+    }
+
+    /// What points are worth to every player.
+    pub(crate) fn worth(&self, points: &Points) -> Values {
+        let mut values = Values::default();
+        for player in PlayerId::all(self.rules.players()) {
+            values[usize::from(player.0)] = self.squash(margin(points, self.rules.players(), player)) as f32;
+        }
+        values
+    }
+}
