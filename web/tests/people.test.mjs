@@ -42,7 +42,7 @@ async function leave(people) {
 
 const tiles = (page) => page.locator('[role=gridcell]:not(.square)').count();
 
-test('one tap on the start page and a game is on', { timeout: 60_000 }, async () => {
+test('one tap on the start page and a game is on', { timeout: 120_000 }, async () => {
   const ann = await person(browser, server.address, { size: PHONE });
   await ann.page.goto('/');
   await ann.page.getByRole('button', { name: 'Play now' }).tap();
@@ -51,7 +51,7 @@ test('one tap on the start page and a game is on', { timeout: 60_000 }, async ()
   await leave([ann]);
 });
 
-test('two browsers play each other by link, with a reload in the middle of a turn', { timeout: 120_000 }, async () => {
+test('two browsers play each other by link, with a reload in the middle of a turn', { timeout: 300_000 }, async () => {
   const ann = await person(browser, server.address);
   const ben = await person(browser, server.address, { size: PHONE });
   await ann.page.goto('/');
@@ -80,7 +80,7 @@ test('two browsers play each other by link, with a reload in the middle of a tur
   await leave([ann, ben]);
 });
 
-test('an auction among three', { timeout: 180_000 }, async () => {
+test('an auction among three', { timeout: 300_000 }, async () => {
   const { setup } = untilFirst(
     ({ action }) => action.do === 'pick',
     '--players', '3', '--bridges-castles-bazaars', 'auction',
@@ -108,7 +108,7 @@ test('an auction among three', { timeout: 180_000 }, async () => {
   await leave(people);
 });
 
-test('a castle is asked for out of turn', { timeout: 120_000 }, async () => {
+test('a castle is asked for out of turn', { timeout: 300_000 }, async () => {
   const lastLay = (actions) => actions.findLast(({ action }) => action.do === 'lay');
   const { setup, next } = untilFirst(
     ({ by, action }, before) => action.do === 'castle' && lastLay(before)?.by !== by,
@@ -128,7 +128,7 @@ test('a castle is asked for out of turn', { timeout: 120_000 }, async () => {
   await leave(people);
 });
 
-test('every refusal on a table without aids names its rule', { timeout: 120_000 }, async () => {
+test('every refusal on a table without aids names its rule', { timeout: 300_000 }, async () => {
   const { page, context } = await person(browser, server.address);
   await openGame(page, { preset: 'tournament' }, ['random']);
   await page.locator('[role=gridcell]').first().waitFor();
@@ -148,7 +148,7 @@ test('every refusal on a table without aids names its rule', { timeout: 120_000 
   await context.close();
 });
 
-test('a game to its end and its replay', { timeout: 180_000 }, async () => {
+test('a game to its end and its replay', { timeout: 300_000 }, async () => {
   const { setup } = untilFirst(({ action }, before) => action.do === 'lay' && before.filter((one) => one.action.do === 'lay').length > 64, '--players', '2');
   const { page, faults, context } = await person(browser, server.address);
   const game = await openGame(page, setup, ['random']);
@@ -166,7 +166,7 @@ test('a game to its end and its replay', { timeout: 180_000 }, async () => {
   await context.close();
 });
 
-test('a server that goes away takes nothing along', { timeout: 120_000 }, async () => {
+test('a server that goes away takes nothing along', { timeout: 300_000 }, async () => {
   const other = await startServer();
   const ann = await person(browser, other.address);
   await openGame(ann.page, { preset: 'modern-2021' }, ['random']);
@@ -183,7 +183,7 @@ test('a server that goes away takes nothing along', { timeout: 120_000 }, async 
   again.forget();
 });
 
-test('what is not there is told in a friendly way', { timeout: 60_000 }, async () => {
+test('what is not there is told in a friendly way', { timeout: 120_000 }, async () => {
   const { page, context } = await person(browser, server.address);
   for (const path of ['/games/nothing', '/join/nothing', '/nonsense']) {
     await page.goto(path);

@@ -62,7 +62,7 @@ for (const [name, size] of [['desktop', DESKTOP], ['phone', PHONE]]) {
 }
 
 for (const language of ['nl', 'da', 'de']) {
-  test(`no screen is wider than 320 pixels: ${language}`, { timeout: 120_000 }, async () => {
+  test(`no screen is wider than 320 pixels: ${language}`, { timeout: 300_000 }, async () => {
     const size = { viewport: { width: 320, height: 640 }, hasTouch: true };
     const { page, context } = await person(browser, server.address, { size, language });
     await context.addCookies(await keeper.context.cookies());
@@ -78,7 +78,7 @@ for (const language of ['nl', 'da', 'de']) {
   });
 }
 
-test('what is loaded before the first move is small, and nothing moves when events arrive', { timeout: 60_000 }, async () => {
+test('what is loaded before the first move is small, and nothing moves when events arrive', { timeout: 120_000 }, async () => {
   const { page, context } = await person(browser, server.address);
   await context.addCookies(await keeper.context.cookies());
   let bytes = 0;
