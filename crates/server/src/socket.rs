@@ -24,6 +24,8 @@ use crate::people::{self, Proved};
 
 /// The largest frame that is read.
 const LARGEST: usize = 64 * 1024;
+/// How much is read at once: messages are short, and thousands of sockets have such a buffer each.
+const READ_AHEAD: usize = 4 * 1024;
 /// The most games that one socket follows.
 const MOST_GAMES: usize = 64;
 /// So long after it was asked whose a token is, that is asked anew: one that has ended speaks no more.
@@ -58,7 +60,11 @@ pub async fn upgrade(State(app): State<App>, headers: HeaderMap, socket: WebSock
         None => None,
     };
     let speaker = proved.map(|proved| Speaker { proved, since: Instant::now() });
-    socket.max_message_size(LARGEST).max_frame_size(LARGEST).on_upgrade(move |socket| serve(app, speaker, socket))
+    socket
+        .read_buffer_size(READ_AHEAD)
+        .max_message_size(LARGEST)
+        .max_frame_size(LARGEST)
+        .on_upgrade(move |socket| serve(app, speaker, socket))
 }
 
 /// Who speaks through a socket, and since when we know it.
