@@ -5,6 +5,7 @@ use rand::RngExt;
 
 use crate::bot::{Bot, Limits, dice};
 use crate::market;
+use crate::one_turn::goes_on;
 use crate::worth::{claim, worth};
 
 /// Plays every turn as if the game ended soon after it: the most points, at a small price for each follower and bridge.
@@ -95,15 +96,7 @@ fn rate(
 
 /// How good a state is for `me` after the best that `me` can still do in the turn at hand.
 fn turn_played_on(rules: &Rules, state: &GameState, me: PlayerId) -> f64 {
-    let goes_on = matches!(
-        state.phase(),
-        Phase::NeededBridge
-            | Phase::ChooseSymbol
-            | Phase::PlaceFigure { .. }
-            | Phase::OfferCastle { .. }
-            | Phase::ChooseReward { .. }
-    );
-    if !goes_on || rules.actor(state) != Actor::Player(me) {
+    if !goes_on(rules, state, me) {
         return worth(rules, state, me);
     }
     let rated = rate_all(rules, state, |next| turn_played_on(rules, next, me));

@@ -1,6 +1,7 @@
 //! Questions about any position of any game, without a table: for replays, lessons and thought experiments.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -13,7 +14,7 @@ use crate::room::Room;
 use crate::setup::Setup;
 use crate::shapes::ActionShape;
 use crate::view::{GameView, SeatView};
-use crate::wire::{Change, Entry, Person, UserId};
+use crate::wire::{ActedBy, Change, Entry, Person, UserId};
 
 /// A position and what one wants to know of it. The set-up's `begin` holds all actions up to it, draws included.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -70,15 +71,17 @@ pub struct PositionAnswer {
 /// Answers a question about a position.
 pub fn look_at(question: PositionQuestion) -> Result<PositionAnswer, Problem> {
     let PositionQuestion { mut setup, draft, region, fits, tiles } = question;
-    let begin = std::mem::take(&mut setup.begin);
+    let mut begin: Vec<Value> = std::mem::take(&mut setup.begin).into_iter().map(Value::Object).collect();
     setup.aids = crate::setup::Aids::All;
     setup.check().map_err(|reason| Problem::new(Code::Malformed, reason))?;
     let entry = |what| Entry { at: 0, key: None, what };
-    let actions = begin.into_iter().map(serde_json::Value::Object).collect();
-    let entries = [
+    // The last action by itself, so that what it brought about is told apart from all before it.
+    let last = begin.pop();
+    let mut entries = vec![
         entry(Change::Created { setup, host: Person::new(UserId(String::new()), "") }),
-        entry(Change::Started { commitment: String::new(), actions }),
+        entry(Change::Started { commitment: String::new(), actions: begin }),
     ];
+    entries.extend(last.map(|last| entry(Change::Acted { seat: 0, actions: vec![last], by: ActedBy::Player })));
     // Nothing is drawn here, so there is nothing to keep secret.
     let secret = Secret { seed: [0; 32], salt: [0; 16] };
     let (room, mut told) = Room::rebuild(&entries, secret).map_err(|reason| Problem::new(Code::Malformed, reason))?;

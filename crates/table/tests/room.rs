@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 
 use bastide_engine::{ClassicOptions, DiscoveryOptions, Edition, GameOptions, Market};
 use bastide_table::{
-    ActionShape, Aids, AtZero, Change, ClockRule, Code, Entry, From, Message, Occupant, OptionsShape, Outgoing, Person,
-    PositionQuestion, Problem, Room, Secret, Setup, Stage, Takeback, Told, UserId, look_at, verify,
+    ActionShape, Aids, AtZero, Change, ClockRule, Code, Entry, From, Happened, Message, Occupant, OptionsShape,
+    Outgoing, Person, PositionQuestion, Problem, Room, Secret, Setup, Stage, Takeback, Told, UserId, WrittenAction,
+    look_at, verify,
 };
 use serde_json::{Value, json};
 
@@ -93,10 +94,17 @@ impl Script {
         self.says(names[usize::from(seat)], Message::Turn { seq: self.room.seq(), actions })
     }
 
-    fn turn(&self) -> Vec<bastide_table::WrittenAction> {
+    fn turn(&self) -> Vec<WrittenAction> {
         let legal = self.room.legal_for_bots().expect("a game");
         let pass = legal.iter().find(|action| action["do"] == "pass");
         vec![pass.unwrap_or(&legal[0]).clone()]
+    }
+
+    /// All actions so far, as records write them.
+    fn actions(&self) -> Vec<WrittenAction> {
+        let record = self.room.record().expect("it has begun");
+        let written = |line: &str| serde_json::from_str::<Value>(line).ok()?.as_object().cloned();
+        record.lines().filter_map(written).filter(|line| line.contains_key("do")).collect()
     }
 
     fn plays_out(&mut self) {
@@ -120,7 +128,7 @@ fn code(answer: Result<u64, Problem>) -> Code {
     answer.expect_err("refused").code
 }
 
-fn action(value: Value) -> bastide_table::WrittenAction {
+fn action(value: Value) -> WrittenAction {
     value.as_object().expect("an object").clone()
 }
 
@@ -706,9 +714,7 @@ fn a_game_begins_where_another_stood_and_is_still_fair() {
     for _ in 0..10 {
         first.acts().expect("legal");
     }
-    let lines = first.room.record().expect("it has begun");
-    let written = |line: &str| serde_json::from_str::<Value>(line).ok()?.as_object().cloned();
-    let actions: Vec<_> = lines.lines().skip(1).filter_map(written).filter(|line| line.contains_key("do")).collect();
+    let actions = first.actions();
     let setup = Setup { begin: actions[..9].to_vec(), ..plain(2) };
     let mut next = Script::begun(setup.clone());
     let tiles = next.room.view().game.expect("begun").tiles;
@@ -731,9 +737,7 @@ fn positions_are_looked_at_without_a_table() {
     for _ in 0..10 {
         first.acts().expect("legal");
     }
-    let lines = first.room.record().expect("it has begun");
-    let written = |line: &str| serde_json::from_str::<Value>(line).ok()?.as_object().cloned();
-    let actions: Vec<_> = lines.lines().skip(1).filter_map(written).filter(|line| line.contains_key("do")).collect();
+    let actions = first.actions();
     let question = PositionQuestion {
         setup: Setup { begin: actions.clone(), ..plain(2) },
         draft: Vec::new(),
@@ -743,6 +747,8 @@ fn positions_are_looked_at_without_a_table() {
     };
     let answer = look_at(question.clone()).expect("sound");
     assert_eq!(answer.legal, first.room.legal().expect("all aids"));
+    // The last action was the draw of the tile that is to be laid, and nothing before it is told again.
+    assert!(matches!(&answer.happened[..], [Happened::Drawn { tile, .. }] if Some(tile) == answer.game.tile.as_ref()));
     assert_eq!(answer.game, first.room.view().game.expect("begun"));
     assert_eq!(answer.region, Some(first.room.region(0, 0, "c0").expect("there")));
     let draft = vec![answer.legal[0].clone()];
