@@ -19,10 +19,3 @@ export function figureChoices(actions: Action[]): FigureAction[] {
 export function regionOf(regions: readonly RegionCard[], { x, y, on }: Spot): RegionCard | undefined {
   return regions.find(({ segments }) => segments.some((spot) => spot.x === x && spot.y === y && spot.on === on));
 }
-
-/** The page of the rules that a rule is on. */
-export function pageOf(rule: string): string {
-  const part = rule.split('-')[0] ?? '';
-  if (['BCB', 'BAZ', 'BRIDGE', 'CASTLE'].includes(part)) return 'bridges-castles-bazaars';
-  return { RIVER: 'river', ABBOT: 'abbot', JUB: 'jubilee', DISC: 'discovery' }[part] ?? 'classic';
-}

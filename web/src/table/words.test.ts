@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { Told } from '../api/types/Told';
 import type { View } from '../api/types/View';
 import { en } from '../i18n/en';
-import { pageOf } from './choices';
 import { commandOf } from './keys';
 import { marketOf, wonTiles } from './market';
 import { entryOf, lineOf, tallyWords, type Teller } from './words';
@@ -34,17 +33,6 @@ test('an event of the table is one entry of the log', () => {
   expect(entryOf(teller, told)?.lines).toHaveLength(1);
   expect(entryOf(teller, { ...told, happened: [] } as Told)?.lines[0]?.text).toBe('Ann passes.');
   expect(entryOf(teller, { ...told, change: 'said' } as unknown as Told)).toBeNull();
-});
-
-test('rules are on their pages', () => {
-  expect(['CITY-3', 'BAZ-5', 'JUB-2', 'DISC-8', 'ABBOT-5', 'RIVER-1'].map(pageOf)).toEqual([
-    'classic',
-    'bridges-castles-bazaars',
-    'jubilee',
-    'discovery',
-    'abbot',
-    'river',
-  ]);
 });
 
 test('keys mean what the help says, single ones only if wanted', () => {

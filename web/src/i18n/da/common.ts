@@ -35,7 +35,6 @@ export const common: typeof English = {
   and: "og",
   seat: (n) => `Plads ${n}`,
   lost: "Forbindelsen er væk. Intet af spillet er tabt. Prøver igen…",
-  backOnline: "Forbundet igen.",
   notFound: "Her er ingenting",
   notFoundText: "Spillet eller siden, du leder efter, findes ikke, eller ikke længere.",
   noServer: "Serveren svarer ikke",

@@ -35,7 +35,6 @@ export const common: typeof English = {
   and: "und",
   seat: (n) => `Platz ${n}`,
   lost: "Die Verbindung ist weg. Vom Spiel ist nichts verloren. Neuer Versuch…",
-  backOnline: "Wieder verbunden.",
   notFound: "Hier ist nichts",
   notFoundText: "Das Spiel oder die Seite, die du suchst, gibt es nicht, oder nicht mehr.",
   noServer: "Der Server antwortet nicht",

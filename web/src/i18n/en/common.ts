@@ -33,7 +33,6 @@ export const common = {
   and: "and",
   seat: (n: number) => `Seat ${n}`,
   lost: "The connection is lost. Nothing of the game is. Trying again…",
-  backOnline: "Connected again.",
   notFound: "There is nothing here",
   notFoundText: "The game or page that you are looking for does not exist, or no longer.",
   noServer: "The server does not answer",

@@ -35,7 +35,6 @@ export const common: typeof English = {
   and: "en",
   seat: (n) => `Plaats ${n}`,
   lost: "De verbinding is weg. Van het spel gaat niets verloren. Nieuwe poging…",
-  backOnline: "Weer verbonden.",
   notFound: "Hier is niets",
   notFoundText: "Het spel of de pagina die je zoekt bestaat niet, of niet meer.",
   noServer: "De server antwoordt niet",
