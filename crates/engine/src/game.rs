@@ -1,8 +1,9 @@
 //! The public verbs: start, ask who decides and what they may do, do it, ask who won. Behind them the two games part.
 
 use crate::action::{Action, ActionList};
-use crate::event::Log;
-use crate::figures::PlayerId;
+use crate::event::{Log, Place};
+use crate::figures::{PlayerId, Standing};
+use crate::geometry::Cell;
 use crate::illegal::Illegal;
 use crate::options::GameOptions;
 use crate::region_value::RegionValue;
@@ -104,6 +105,32 @@ impl Rules {
             }
         }
         state
+    }
+
+    /// The six squares around the castle that is offered at this moment.
+    pub fn offered_castle(&self, state: &GameState) -> Option<[Cell; 6]> {
+        match state.phase {
+            Phase::OfferCastle { on, .. } => classic::castles::squares_of_offer(self, state, on),
+            _ => None,
+        }
+    }
+
+    /// The game as if a player of the classic game had that tile to lay now, whoever's turn it is; nothing when it fits
+    /// nowhere. For questions such as what a tile of the market would be good for.
+    pub fn as_if_laying(&self, state: &GameState, player: PlayerId, tile: TileId) -> Option<GameState> {
+        match self.options {
+            GameOptions::Classic(_) => classic::turn::as_if_laying(self, state, player, tile),
+            GameOptions::Discovery(_) => None,
+        }
+    }
+
+    /// The cities that a field touches, complete or not: one of their places, and the farmers on all fields that touch
+    /// them. None in The Discovery, which has no fields.
+    pub fn cities_beside(&self, state: &GameState, field: RegionId) -> Vec<(Place, Standing)> {
+        match self.options {
+            GameOptions::Classic(_) => classic::farmers::cities_beside(self, state, field),
+            GameOptions::Discovery(_) => Vec::new(),
+        }
     }
 
     /// What a region is worth, and to whom.

@@ -3,7 +3,7 @@
 use crate::bag::Bag;
 use crate::board::{Board, LaidId};
 use crate::classic::bridges::Bridges;
-use crate::classic::castles::Castles;
+use crate::classic::castles::{self, Castles};
 use crate::classic::market::Stall;
 use crate::classic::river::River;
 use crate::discovery::hands::Hands;
@@ -357,6 +357,12 @@ impl GameState {
     /// The castles in the landscape: their owners, and a segment of each.
     pub fn castles(&self) -> impl Iterator<Item = (PlayerId, Place)> + '_ {
         self.castles.built().iter().map(|castle| (castle.owner, castle.at))
+    }
+
+    /// For each castle, in the order of [`GameState::castles`], the six squares around it, and whether it still waits for
+    /// something to be completed there.
+    pub fn castle_squares(&self) -> impl Iterator<Item = ([Cell; 6], bool)> + '_ {
+        self.castles.built().iter().map(|castle| (castles::squares(self, castle.tiles), castle.is_waiting()))
     }
 
     /// The tiles that lie in the market, still to be picked.

@@ -37,6 +37,7 @@ pub struct App {
 #[derive(Debug)]
 pub struct Limited {
     writes: Limits<std::net::IpAddr>,
+    questions: Limits<std::net::IpAddr>,
     guests: Limits<std::net::IpAddr>,
     by_person: Limits<UserId>,
     by_login: Limits<String>,
@@ -47,6 +48,7 @@ impl Limited {
     pub fn usual() -> Limited {
         Limited {
             writes: Limits::new(limits::WRITES),
+            questions: Limits::new(limits::QUESTIONS),
             guests: Limits::new(limits::GUESTS),
             by_person: Limits::new(limits::WRITES),
             by_login: Limits::new(limits::LOGINS),
@@ -78,7 +80,13 @@ pub async fn limit(
     if let Some(limited) = app.limits.as_ref().filter(|_| request.method() != Method::GET) {
         let path = request.uri().path();
         let lets_in = ["/guests", "/accounts", "/login"].iter().any(|call| path.ends_with(call));
-        let limits = if lets_in { &limited.guests } else { &limited.writes };
+        // They change nothing, and a player who looks around asks many.
+        let only_asks = ["/preview", "/positions"].iter().any(|call| path.ends_with(call));
+        let limits = match (lets_in, only_asks) {
+            (true, _) => &limited.guests,
+            (_, true) => &limited.questions,
+            _ => &limited.writes,
+        };
         if let Err(wait) = limits.take(from.ip(), Instant::now()) {
             return too_many(wait).into_response();
         }

@@ -9,7 +9,7 @@ use axum::extract::rejection::{BytesRejection, JsonRejection, PathRejection, Que
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use bastide_table::{Code, Problem, Told};
+use bastide_table::{Code, Problem, SideShape, Told};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use ts_rs::TS;
@@ -40,10 +40,18 @@ pub struct Fault {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     at: Option<[i8; 2]>,
+    /// The side of the tile to be laid that does not match.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    side: Option<SideShape>,
+    /// Whose figure is in the way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    player: Option<u8>,
     /// With `stale_seq`: what has happened since.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    missed: Option<Vec<Told>>,
+    missed: Option<Box<[Told]>>,
     /// How many seconds to wait before asking again: told in the head of the answer.
     #[serde(skip)]
     retry_after: Option<NonZeroU16>,
@@ -58,6 +66,8 @@ impl Fault {
             detail: detail.into(),
             rule: None,
             at: None,
+            side: None,
+            player: None,
             missed: None,
             retry_after: None,
         }
@@ -72,7 +82,7 @@ impl Fault {
     }
 
     pub(crate) fn with_missed(self, missed: Vec<Told>) -> Fault {
-        Fault { missed: Some(missed), ..self }
+        Fault { missed: Some(missed.into()), ..self }
     }
 
     pub(crate) fn retry_after(self, wait: Duration) -> Fault {
@@ -103,7 +113,7 @@ impl From<Problem> for Fault {
         };
         let code = serde_json::to_value(problem.code).ok().and_then(|code| code.as_str().map(str::to_owned));
         let fault = Fault::new(status, &code.unwrap_or_default(), problem.detail);
-        Fault { rule: problem.rule, at: problem.at, ..fault }
+        Fault { rule: problem.rule, at: problem.at, side: problem.side, player: problem.player, ..fault }
     }
 }
 

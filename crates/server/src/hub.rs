@@ -13,7 +13,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use bastide_table::{
     Change, Code, Entry, From, Message, Occupant, Outgoing, Person, Problem, Room, Secret, Setup, Stage, Time, Told,
-    UserId,
+    UserId, View,
 };
 use sha2::{Digest, Sha256};
 use tokio::sync::{Mutex, RwLock, Semaphore, broadcast};
@@ -114,6 +114,15 @@ fn fresh_secret() -> Secret {
     secret
 }
 
+/// A table as everybody sees it, with the time at which it was written where clocks run.
+pub fn view_now(room: &Room) -> View {
+    let mut view = room.view();
+    if let Some(clock) = &mut view.clock {
+        clock.now = Some(now());
+    }
+    view
+}
+
 fn stage_name(stage: Stage) -> &'static str {
     match stage {
         Stage::Lobby => "lobby",
@@ -165,7 +174,10 @@ impl Hub {
         if key.is_some() && self.store.last_number(&game).await? > 0 {
             return Ok(game);
         }
-        let (secret, at) = (fresh_secret(), now());
+        let (mut secret, at) = (fresh_secret(), now());
+        if let Some(word) = &setup.seed {
+            secret.seed = Secret::seed_of(word);
+        }
         let (room, entries) = Room::create(setup, host, secret.clone(), at).map_err(HubError::Refused)?;
         match self.store_new(&game, &room, entries, &secret, at).await {
             // They have asked twice at the same time.

@@ -16,6 +16,8 @@ pub struct Rate {
 
 /// Calls that change something, from one address.
 pub const WRITES: Rate = Rate { burst: 100.0, per_second: 20.0 };
+/// Calls that ask much and change nothing, from one address.
+pub const QUESTIONS: Rate = Rate { burst: 400.0, per_second: 60.0 };
 /// New guests, from one address.
 pub const GUESTS: Rate = Rate { burst: 30.0, per_second: 0.2 };
 /// Attempts to log in under one name, from wherever.

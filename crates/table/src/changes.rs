@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use bastide_engine::PlayerId;
 
+use crate::clock::ClockView;
 use crate::happened::Happened;
 use crate::live::Live;
 use crate::room::{Ask, Room, Stage};
@@ -31,9 +32,11 @@ impl Room {
             self.changed_at = entry.at;
         }
         let seat = self.to_act();
+        self.updated_at = entry.at;
         self.clocks.pass_to(seat.filter(|&seat| !self.is_played_by_bot(seat)), entry.at);
         let result = (self.stage == Stage::Over && !was_over).then(|| self.result()).flatten();
-        Ok(Told { seq: self.seq, entry, happened, to_act: seat, clock: self.clocks.view(), result })
+        let clock = self.clocks.view().map(|view| ClockView { now: Some(entry.at), ..view });
+        Ok(Told { seq: self.seq, entry, happened, to_act: seat, clock, result })
     }
 
     fn change(&mut self, entry: &Entry) -> Result<Vec<Happened>, String> {

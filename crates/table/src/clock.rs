@@ -31,6 +31,10 @@ pub struct ClockView {
     pub running: Option<u8>,
     /// Since when.
     pub running_since: Option<Time>,
+    /// When this was written: who has another idea of the time can tell by how much.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub now: Option<Time>,
 }
 
 impl Clocks {
@@ -88,6 +92,7 @@ impl Clocks {
             left_ms: self.left.clone(),
             running: self.running.map(|(seat, _)| seat),
             running_since: self.running.map(|(_, since)| since),
+            now: None,
         };
         (!self.is_off()).then(view)
     }

@@ -67,6 +67,11 @@ impl Secret {
         unreachable!("the number is below the sum of the weights")
     }
 
+    /// The seed that a word stands for.
+    pub fn seed_of(word: &str) -> [u8; 32] {
+        Sha256::new().chain_update("seed of a word: ").chain_update(word).finalize().into()
+    }
+
     /// The seed and the salt as they are told.
     pub fn in_hex(&self) -> (String, String) {
         (hex(&self.seed), hex(&self.salt))

@@ -9,9 +9,12 @@ mod live;
 mod position;
 mod problem;
 mod questions;
+mod regions;
 mod room;
 mod setup;
 mod shapes;
+mod squares;
+mod turns;
 mod view;
 mod wire;
 
@@ -21,10 +24,13 @@ pub use happened::{Happened, Spot, TallyLine};
 pub use live::WrittenAction;
 pub use position::{PositionAnswer, PositionQuestion, look_at};
 pub use problem::{Code, Problem};
-pub use questions::{CellOdds, Fits, FittingTile, Odds, Preview, RegionCard, Sum, TilesLeft, legal_actions};
+pub use questions::{Preview, legal_actions};
+pub use regions::{CastleOffer, CellOdds, FieldCity, Odds, RegionCard, Sum};
 pub use room::{LONGEST_NAME, Position, Room, Stage, check_name, written_actions};
 pub use setup::{Aids, AtZero, ClockRule, Preset, Setup, Takeback, Visibility, presets};
-pub use shapes::{ActionShape, AxisShape, EditionShape, FigureShape, MarketShape, OptionsShape};
+pub use shapes::{ActionShape, AxisShape, EditionShape, FigureShape, MarketShape, OptionsShape, SideShape};
+pub use squares::{DeadSquares, Fits, FittingTile, PlaceOfTile, Places, TilesLeft};
+pub use turns::RankedTurn;
 pub use view::{
     BridgeView, CastleView, ChatLine, FigureView, GameView, SeatView, Supply, TileView, View, game_view, supply,
 };

@@ -96,7 +96,8 @@ impl Live {
             }
             let action = record::understand(&self.rules, &self.state, action)
                 .map_err(|reason| Problem::new(Code::Malformed, reason))?;
-            self.rules.check(&self.state, action).map_err(|illegal| Problem::illegal(&self.rules, illegal))?;
+            let refused = |illegal| Problem::illegal(&self.rules, &self.state, action, illegal);
+            self.rules.check(&self.state, action).map_err(refused)?;
             self.act(action, &mut done);
         }
         Ok(done)

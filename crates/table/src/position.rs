@@ -9,10 +9,12 @@ use crate::fair::Secret;
 use crate::happened::Happened;
 use crate::live::WrittenAction;
 use crate::problem::{Code, Problem};
-use crate::questions::{Fits, Preview, RegionCard, TilesLeft};
+use crate::questions::Preview;
+use crate::regions::RegionCard;
 use crate::room::Room;
 use crate::setup::Setup;
 use crate::shapes::ActionShape;
+use crate::squares::{Fits, TilesLeft};
 use crate::view::{GameView, SeatView};
 use crate::wire::{ActedBy, Change, Entry, Person, UserId};
 

@@ -1,10 +1,12 @@
 //! Why the table says no: a code for programs, a sentence for people, and the rule if one is broken.
 
-use bastide_engine::{Illegal, Rules};
+use bastide_engine::{Action, Figure, GameState, Illegal, Place, Rules};
 use bastide_notation::words;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
+
+use crate::shapes::SideShape;
 
 /// A refusal.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -18,10 +20,18 @@ pub struct Problem {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub rule: Option<String>,
-    /// The tile that is in the way.
+    /// The tile that is in the way, or that bears the figure that is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub at: Option<[i8; 2]>,
+    /// The side of the tile to be laid that does not match.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub side: Option<SideShape>,
+    /// Whose figure is in the way.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub player: Option<u8>,
 }
 
 /// The kinds of refusals.
@@ -52,21 +62,34 @@ pub enum Code {
 }
 
 impl Problem {
-    pub(crate) fn new(code: Code, detail: impl Into<String>) -> Problem {
-        Problem { code, detail: detail.into(), rule: None, at: None }
+    /// A refusal that no rule of the game gives.
+    pub fn new(code: Code, detail: impl Into<String>) -> Problem {
+        Problem { code, detail: detail.into(), rule: None, at: None, side: None, player: None }
     }
 
-    /// A refusal by the rules.
-    pub(crate) fn illegal(rules: &Rules, illegal: Illegal) -> Problem {
-        let at = match illegal {
-            Illegal::Mismatch { neighbour, .. } => Some([neighbour.x, neighbour.y]),
-            _ => None,
-        };
-        Problem {
-            code: Code::IllegalMove,
-            detail: words::refusal(illegal),
-            rule: Some(illegal.rule(rules.options()).0.to_owned()),
-            at,
+    /// A refusal of an action by the rules.
+    pub(crate) fn illegal(rules: &Rules, state: &GameState, action: Action, illegal: Illegal) -> Problem {
+        let mut problem = Problem::new(Code::IllegalMove, words::refusal(illegal));
+        problem.rule = Some(illegal.rule(rules.options()).0.to_owned());
+        match (illegal, action) {
+            (Illegal::Mismatch { side, neighbour, .. }, _) => {
+                problem.at = Some([neighbour.x, neighbour.y]);
+                problem.side = Some(side.into());
+            }
+            (Illegal::Occupied, Action::Place { cell, on, .. }) => {
+                let region = state.region_at(rules, Place { cell, on });
+                let stands = |figure: &&Figure| {
+                    let at = Place { cell: state.board().tile(figure.tile).cell, on: figure.on };
+                    state.region_at(rules, at) == region
+                };
+                if let Some(figure) = state.figures().placed().iter().find(stands) {
+                    let cell = state.board().tile(figure.tile).cell;
+                    problem.at = Some([cell.x, cell.y]);
+                    problem.player = Some(figure.player.0);
+                }
+            }
+            _ => {}
         }
+        problem
     }
 }

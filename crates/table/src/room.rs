@@ -65,6 +65,8 @@ pub struct Room {
     pub(crate) changed: u64,
     /// When that was: since then everybody waits for whoever is to act.
     pub(crate) changed_at: Time,
+    /// The time of the last entry.
+    pub(crate) updated_at: Time,
     pub(crate) secret: Secret,
     pub(crate) muted: BTreeSet<UserId>,
     pub(crate) ask: Option<Ask>,
@@ -110,6 +112,7 @@ impl Room {
             seq: 0,
             changed: 0,
             changed_at: 0,
+            updated_at: 0,
             secret,
             muted: BTreeSet::new(),
             ask: None,
@@ -123,6 +126,11 @@ impl Room {
             told.push(room.take_in(entry.clone())?);
         }
         Ok((room, told))
+    }
+
+    /// When something last changed.
+    pub fn updated_at(&self) -> Time {
+        self.updated_at
     }
 
     /// The number of the last entry.
@@ -299,7 +307,9 @@ impl Room {
         let game = self.next_game()?;
         let mut seats = self.seats.clone();
         seats.rotate_left(1);
-        Some(Outgoing::Rematch { game, setup: self.setup.clone(), host: self.host.clone(), seats })
+        // The same tiles again would be no game.
+        let setup = Setup { seed: None, ..self.setup.clone() };
+        Some(Outgoing::Rematch { game, setup, host: self.host.clone(), seats })
     }
 
     /// The id of the next table of the same people, if all of them want it: always the same, so that it is made once.

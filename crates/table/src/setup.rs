@@ -46,6 +46,11 @@ pub struct Setup {
     #[schema(value_type = Vec<ActionShape>)]
     #[ts(as = "Option<Vec<ActionShape>>", optional)]
     pub begin: Vec<WrittenAction>,
+    /// A word from which all draws follow, so that others can play the same tiles. Who knows the word can know the tiles.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(max_length = 64)]
+    #[ts(optional)]
+    pub seed: Option<String>,
 }
 
 /// How long players may think.
@@ -143,6 +148,7 @@ impl Setup {
             aids: Aids::default(),
             visibility: Visibility::default(),
             begin: Vec::new(),
+            seed: None,
         }
     }
 
@@ -151,6 +157,9 @@ impl Setup {
         let (least, most) = self.options.players();
         if !(least..=most).contains(&self.seats) {
             return Err(format!("this game is for {least} to {most} players, not for {}", self.seats));
+        }
+        if self.seed.as_ref().is_some_and(|seed| seed.is_empty() || seed.chars().count() > 64) {
+            return Err("a seed is a word of 1 to 64 letters".to_owned());
         }
         let too_long = |ms: u64| ms > 24 * 60 * 60 * 1000;
         match self.clock {

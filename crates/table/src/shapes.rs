@@ -2,6 +2,7 @@
 //!
 //! The table itself reads and writes them by `notation`, which knows the tiles of a game.
 
+use bastide_engine::Side;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -193,4 +194,31 @@ pub enum MarketShape {
     Auction,
     /// By a draft.
     Draft,
+}
+
+/// A side of a square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = Side)]
+#[ts(export, rename = "Side")]
+pub enum SideShape {
+    /// The top of the board.
+    North,
+    /// Its right.
+    East,
+    /// Its bottom.
+    South,
+    /// Its left.
+    West,
+}
+
+impl From<Side> for SideShape {
+    fn from(side: Side) -> SideShape {
+        match side {
+            Side::North => SideShape::North,
+            Side::East => SideShape::East,
+            Side::South => SideShape::South,
+            Side::West => SideShape::West,
+        }
+    }
 }

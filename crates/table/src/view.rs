@@ -8,8 +8,11 @@ use utoipa::ToSchema;
 
 use crate::clock::{ClockView, Time};
 use crate::happened::{Spot, axis, spot};
+use crate::live::Live;
+use crate::regions::{CastleOffer, offered_castle, pairs};
 use crate::room::{Room, Stage};
 use crate::setup::{Aids, Setup};
+use crate::squares::fitting;
 use crate::wire::{GameResult, Occupant, Person};
 
 /// Everything that is public about a table. What its rules forbid to tell is left out.
@@ -34,6 +37,10 @@ pub struct View {
     pub clock: Option<ClockView>,
     /// What was said lately.
     pub chat: Vec<ChatLine>,
+    /// The castle that somebody is asked about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub castle: Option<CastleOffer>,
     /// How the game ended, once it has.
     pub result: Option<GameResult>,
     /// The seat that asks the others whether it may take its last turn back.
@@ -154,6 +161,10 @@ pub struct CastleView {
     pub player: u8,
     /// One of its segments.
     pub at: Spot,
+    /// The six squares in which something has to be completed for it.
+    pub squares: Vec<[i8; 2]>,
+    /// Nothing has been completed there yet.
+    pub waits: bool,
 }
 
 /// Words that were said.
@@ -204,11 +215,21 @@ impl Room {
             game: live.map(|live| game_view(&live.rules, &live.state, self.to_act())),
             clock: self.clocks.view(),
             chat: self.chat.iter().map(line).collect(),
+            castle: live.and_then(|live| self.castle_offer(live)),
             result: self.result(),
             asks_takeback: self.ask.as_ref().map(|ask| ask.seat),
             want_rematch: self.rematch.iter().copied().collect(),
             next_game: self.next_game(),
         }
+    }
+}
+
+impl Room {
+    fn castle_offer(&self, live: &Live) -> Option<CastleOffer> {
+        let Live { rules, state, .. } = live;
+        rules.offered_castle(state)?;
+        let fitting = (self.setup.aids == Aids::All).then(|| fitting(rules, state));
+        offered_castle(rules, state, self.setup.aids >= Aids::Board, fitting.as_ref())
     }
 }
 
@@ -265,7 +286,13 @@ pub fn game_view(rules: &Rules, state: &GameState, to_act: Option<u8>) -> GameVi
         bridges: board.laid().iter().enumerate().filter_map(bridge).collect(),
         castles: state
             .castles()
-            .map(|(owner, at)| CastleView { player: owner.0, at: spot(rules, state, at) })
+            .zip(state.castle_squares())
+            .map(|((owner, at), (squares, waits))| CastleView {
+                player: owner.0,
+                at: spot(rules, state, at),
+                squares: pairs(&squares),
+                waits,
+            })
             .collect(),
         turn: state.turn().player.0,
         to_act,

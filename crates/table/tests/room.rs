@@ -538,7 +538,7 @@ fn aids_are_a_rule_of_the_table() {
         assert_eq!(room.region(0, 0, "c0").is_ok(), board);
         assert_eq!(room.region(0, 0, "c0").is_ok_and(|card| card.complete || card.odds.is_some()), all);
         assert_eq!(room.tiles_left().is_ok(), all);
-        assert_eq!(room.dead_cells().is_ok(), all);
+        assert_eq!(room.dead_squares().is_ok(), all);
         assert_eq!(room.view().seats[0].projected.is_some(), all);
         let preview = room.preview(room.to_act().expect("playing"), &table.turn()).expect("legal");
         assert_eq!((preview.projected.is_some(), preview.regions.is_empty()), (all, !board));
@@ -557,7 +557,7 @@ fn questions_are_answered_by_the_rules() {
     assert_eq!(left.iter().map(|kind| kind.left).sum::<u32>(), game.left);
     assert_eq!(left.iter().map(|kind| kind.total).sum::<u32>(), 71);
     // A square that is not dead fits what the answer says.
-    let dead = table.room.dead_cells().expect("allowed");
+    let dead = table.room.dead_squares().expect("allowed").cells;
     let legal = table.room.legal().expect("allowed");
     for action in legal.iter().filter(|action| action["do"] == "lay") {
         let (x, y) = (action["x"].as_i64().expect("x") as i8, action["y"].as_i64().expect("y") as i8);

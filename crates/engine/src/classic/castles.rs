@@ -27,8 +27,15 @@ pub(crate) struct Castle {
     pub at: Place,
     /// The number of that segment among all of the landscape.
     segment: u16,
-    tiles: [LaidId; 2],
+    pub tiles: [LaidId; 2],
     age: Age,
+}
+
+impl Castle {
+    /// CASTLE-9: nothing has been completed beside it yet.
+    pub(crate) fn is_waiting(&self) -> bool {
+        self.age != Age::Scored
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -257,19 +264,25 @@ fn rewards(state: &GameState, castle: usize) -> impl Iterator<Item = usize> + '_
     round.filter(move |&at| tiles_of(state, &state.castles.done[at]) & around != 0)
 }
 
-/// The tiles in the 2 × 3 squares whose middle column the castle fills, a bit each.
+/// The tiles in the squares around a castle, a bit each.
 fn surroundings(state: &GameState, castle: &Castle) -> u128 {
-    let [one, other] = castle.tiles.map(|tile| state.board.tile(tile).cell);
+    let tiles = squares(state, castle.tiles).into_iter().filter_map(|square| state.board.at(square));
+    tiles.fold(0, |all, tile| all | 1 << tile.0)
+}
+
+/// CASTLE-4: the 2 × 3 squares whose middle column the two tiles of a castle fill.
+pub(crate) fn squares(state: &GameState, tiles: [LaidId; 2]) -> [Cell; 6] {
+    let [one, other] = tiles.map(|tile| state.board.tile(tile).cell);
     let beside = if one.x == other.x { [Side::East, Side::West] } else { [Side::North, Side::South] };
-    let mut tiles = 0;
-    for cell in [one, other] {
-        for square in [cell, cell.beside(beside[0]), cell.beside(beside[1])] {
-            if let Some(tile) = state.board.at(square) {
-                tiles |= 1 << tile.0;
-            }
-        }
-    }
-    tiles
+    let row = |cell: Cell| [cell, cell.beside(beside[0]), cell.beside(beside[1])];
+    let ([a, b, c], [d, e, f]) = (row(one), row(other));
+    [a, b, c, d, e, f]
+}
+
+/// The squares around the castle that would be built in the city of a segment of the tile just laid.
+pub(crate) fn squares_of_offer(rules: &Rules, state: &GameState, on: SegmentId) -> Option<[Cell; 6]> {
+    let (other, _) = other_half(rules, state, on)?;
+    Some(squares(state, [state.board.last(), other]))
 }
 
 /// CASTLE-6: of a cloister only its own tile counts.

@@ -105,6 +105,27 @@ fn field_tally(rule: &'static str, cities: i16, castles: i16, points: i16) -> Ta
     Tally::new(rule).and(Item::City, cities, points).and(Item::Castle, castles, points + 1)
 }
 
+/// The cities that a field touches, complete or not: one of their places, and the farmers on all fields that touch them.
+pub(crate) fn cities_beside(rules: &Rules, state: &GameState, field: RegionId) -> Vec<(Place, Standing)> {
+    let borders = || {
+        state.board.laid().iter().flat_map(|laid| {
+            let region = |on: SegmentId| state.regions.of(laid.first_segment + u16::from(on.0));
+            let border = move |&(field, city): &(SegmentId, SegmentId)| {
+                (region(field), region(city), Place { cell: laid.cell, on: city })
+            };
+            rules.layable(laid.tile).borders().iter().map(border)
+        })
+    };
+    let mut seen = RegionSet::default();
+    let own = borders().filter(|&(on, city, _)| on == field && seen.insert(city));
+    let with_farmers = |(_, city, at): (RegionId, RegionId, Place)| {
+        let mut fields = RegionSet::default();
+        let beside = borders().filter(|&(on, other, _)| other == city && fields.insert(on));
+        (at, beside.fold(Standing::NONE, |sum, (on, ..)| sum.plus(state.regions.get(on).standing)))
+    };
+    own.map(with_farmers).collect()
+}
+
 /// The complete cities that one field touches, and what they pay.
 pub(crate) fn field_worth(rules: &Rules, state: &GameState, field: RegionId) -> Tally {
     let (rule, points) = match rules.farmers {

@@ -1,7 +1,7 @@
 //! The turn (TURN-1): a table of steps in the order of the rulebook.
 
 use crate::classic::{bridges, castles, final_scoring, jubilee, lay_tile, market, place_figure, score};
-use crate::event::{Event, Log};
+use crate::event::{Event, Log, Quiet};
 use crate::figures::PlayerId;
 use crate::options::ClassicOptions;
 use crate::rules::Rules;
@@ -224,6 +224,15 @@ fn begin_turn(rules: &Rules, state: &mut GameState, plan: TurnPlan, log: &mut im
         state.stall.begin_turn();
     }
     log.note(|| Event::Turn { player: plan.player, kind: plan.kind });
+}
+
+/// The game as if a player had that tile to lay now.
+pub(crate) fn as_if_laying(rules: &Rules, state: &GameState, player: PlayerId, tile: TileId) -> Option<GameState> {
+    let mut state = state.clone();
+    begin_turn(rules, &mut state, TurnPlan { player, kind: TurnKind::Market, tile: Some(tile) }, &mut Quiet);
+    state.step = 0;
+    enter(rules, &mut state, &mut Quiet);
+    (state.turn.player == player && state.phase == Phase::Lay { tile }).then_some(state)
 }
 
 /// A turn of a market has its tile, or picks it now.

@@ -6,8 +6,8 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use bastide_notation::{compact, record};
 use bastide_table::{
-    ActionShape, Fits, From, Message, PositionAnswer, PositionQuestion, Preview, Problem, RegionCard, Room, TilesLeft,
-    View, WrittenAction, look_at, written_actions,
+    ActionShape, DeadSquares, Fits, From, Message, Places, PositionAnswer, PositionQuestion, Preview, Problem,
+    RankedTurn, RegionCard, Room, TilesLeft, View, WrittenAction, look_at, written_actions,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -16,6 +16,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::app::App;
 use crate::fault::{Asked, Fault, Input, Named, Raw};
+use crate::hub::view_now;
 use crate::people::Known;
 
 /// The table as everybody sees it, with the number of its last event.
@@ -23,7 +24,7 @@ use crate::people::Known;
     responses((status = 200, body = View), (status = 304, description = "Nothing has happened since"),
         (status = "4XX", body = Fault, content_type = "application/problem+json")))]
 pub async fn view(State(app): State<App>, Named(game): Named<String>, headers: HeaderMap) -> Result<Response, Fault> {
-    let view = app.hub.ask(&game, Room::view).await?;
+    let view = app.hub.ask(&game, view_now).await?;
     let etag = format!("\"{}\"", view.seq);
     let known = headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == etag.as_bytes());
     let body = if known { StatusCode::NOT_MODIFIED.into_response() } else { Json(view).into_response() };
@@ -76,6 +77,8 @@ pub struct Legal {
     #[schema(value_type = Vec<ActionShape>)]
     #[ts(as = "Vec<ActionShape>")]
     actions: Vec<WrittenAction>,
+    /// The squares where the tile at hand needs a bridge, with its clockwise quarter turns.
+    needs_bridge: Vec<[i8; 3]>,
 }
 
 /// All that whoever is to act may do. Where a table forbids such help, bots may still ask for their own turn.
@@ -92,7 +95,8 @@ pub async fn legal(
             person.bot && seat.is_some() && seat == room.to_act()
         });
         let actions = if is_own_turn_of_bot { room.legal_for_bots() } else { room.legal() };
-        actions.map(|actions| Legal { seq: room.seq(), to_act: room.to_act(), actions })
+        let needs_bridge = room.needs_bridge().unwrap_or_default();
+        actions.map(|actions| Legal { seq: room.seq(), to_act: room.to_act(), actions, needs_bridge })
     });
     Ok(Json(legal.await??))
 }
@@ -198,19 +202,68 @@ pub async fn tiles(State(app): State<App>, Named(game): Named<String>) -> Result
     Ok(Json(TileList { tiles: app.hub.ask(&game, Room::tiles_left).await?? }))
 }
 
-/// Squares where nothing fits any more.
-#[derive(Serialize, TS, ToSchema)]
-#[ts(export)]
-pub struct DeadSquares {
-    /// East and south of the first tile.
-    cells: Vec<[i8; 2]>,
-}
-
-/// The empty squares where no tile that is left fits.
+/// The empty squares where no tile that is left fits, and those for which one is left.
 #[utoipa::path(get, path = "/games/{game}/dead", tag = "games", params(("game" = String, Path)),
     responses((status = 200, body = DeadSquares), (status = "4XX", body = Fault, content_type = "application/problem+json")))]
 pub async fn dead(State(app): State<App>, Named(game): Named<String>) -> Result<Json<DeadSquares>, Fault> {
-    Ok(Json(DeadSquares { cells: app.hub.ask(&game, Room::dead_cells).await?? }))
+    Ok(Json(app.hub.ask(&game, Room::dead_squares).await??))
+}
+
+/// The regions of a landscape.
+#[derive(Serialize, TS, ToSchema)]
+#[ts(export)]
+pub struct RegionList {
+    /// In the order of their first tiles.
+    regions: Vec<RegionCard>,
+}
+
+/// All regions: what they are worth, to whom, and how likely they are to be completed.
+#[utoipa::path(get, path = "/games/{game}/regions", tag = "games", params(("game" = String, Path)),
+    responses((status = 200, body = RegionList), (status = "4XX", body = Fault, content_type = "application/problem+json")))]
+pub async fn regions(State(app): State<App>, Named(game): Named<String>) -> Result<Json<RegionList>, Fault> {
+    Ok(Json(RegionList { regions: app.hub.ask(&game, Room::regions).await?? }))
+}
+
+/// Turns to choose from.
+#[derive(Serialize, TS, ToSchema)]
+#[ts(export)]
+pub struct TurnList {
+    /// The number of the last event.
+    seq: u64,
+    /// One for each way to lay a tile at hand, the best first as far as one turn can see.
+    turns: Vec<RankedTurn>,
+}
+
+/// What each way to lay a tile at hand brings to whom. Empty when no tile is to be laid.
+#[utoipa::path(get, path = "/games/{game}/turns", tag = "games", params(("game" = String, Path)),
+    responses((status = 200, body = TurnList), (status = "4XX", body = Fault, content_type = "application/problem+json")))]
+pub async fn turns(State(app): State<App>, Named(game): Named<String>) -> Result<Json<TurnList>, Fault> {
+    let turns = app.hub.ask(&game, |room| room.turns().map(|turns| TurnList { seq: room.seq(), turns }));
+    Ok(Json(turns.await??))
+}
+
+/// A kind of tile.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct OfKind {
+    /// Its name in the catalogue.
+    tile: String,
+}
+
+/// The squares where a kind of tile fits, and the most that it could bring the asker.
+#[utoipa::path(get, path = "/games/{game}/places", tag = "games", params(("game" = String, Path), OfKind),
+    responses((status = 200, body = Places), (status = "4XX", body = Fault, content_type = "application/problem+json")))]
+pub async fn places(
+    State(app): State<App>,
+    crate::people::Perhaps(person): crate::people::Perhaps,
+    Named(game): Named<String>,
+    Asked(kind): Asked<OfKind>,
+) -> Result<Json<Places>, Fault> {
+    let places = app.hub.ask(&game, |room| {
+        let seat = person.as_ref().and_then(|person| room.acting_seat(&person.user));
+        room.places(&kind.tile, seat)
+    });
+    Ok(Json(places.await??))
 }
 
 /// The draft of a turn.
@@ -222,7 +275,8 @@ pub struct Draft {
     actions: Vec<ActionShape>,
 }
 
-/// What would follow from the draft of a turn: points, returning figures, joined regions, or the rule that forbids it.
+/// What would follow from the draft of a turn: points, returning figures, joined regions, or the rule that forbids it. While
+/// somebody else is to act, it is a thought experiment in their place.
 #[utoipa::path(post, path = "/games/{game}/preview", tag = "games", security(("token" = [])),
     params(("game" = String, Path)), request_body = Draft,
     responses((status = 200, body = Preview), (status = "4XX", body = Fault, content_type = "application/problem+json")))]
@@ -234,8 +288,13 @@ pub async fn preview(
 ) -> Result<Json<Preview>, Fault> {
     let actions = draft.get("actions").and_then(written_actions);
     let actions = actions.ok_or_else(|| Fault::malformed("actions must be a list of actions"))?;
-    let preview: Option<Result<Preview, Problem>> =
-        app.hub.ask(&game, |room| room.acting_seat(&person.user).map(|seat| room.preview(seat, &actions))).await?;
+    let preview: Option<Result<Preview, Problem>> = app
+        .hub
+        .ask(&game, |room| {
+            let own = room.acting_seat(&person.user)?;
+            Some(room.preview(room.to_act().unwrap_or(own), &actions))
+        })
+        .await?;
     let preview = preview.ok_or_else(|| Fault::new(StatusCode::FORBIDDEN, "not_seated", "you do not sit here"))?;
     Ok(Json(preview?))
 }

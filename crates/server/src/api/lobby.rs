@@ -42,6 +42,12 @@ pub struct GameSummary {
     scores: Vec<i16>,
     /// Whose decision is next.
     to_act: Option<u8>,
+    /// How many tiles are left to draw, once the game has begun.
+    left: Option<u32>,
+    /// Who has won, once the game is over.
+    winners: Vec<u8>,
+    /// When something was last done, in milliseconds since 1970.
+    updated: u64,
 }
 
 /// Some tables, the newest first.
@@ -65,6 +71,9 @@ async fn summaries(app: &App, games: Vec<String>) -> Result<Json<GameList>, Faul
                 scores: view.seats.iter().map(|seat| seat.score).collect(),
                 seats: view.seats.into_iter().map(|seat| seat.occupant).collect(),
                 to_act: room.to_act(),
+                left: view.game.as_ref().map(|game| game.left),
+                winners: view.result.map(|result| result.winners).unwrap_or_default(),
+                updated: room.updated_at(),
                 game: game.clone(),
             }
         });

@@ -4,12 +4,12 @@ use std::sync::LazyLock;
 
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use super::{JSON, SVG, json, kept};
-use crate::fault::{Fault, Named};
+use crate::fault::{Asked, Fault, Named};
 
 /// All rule pages.
 #[derive(Serialize, TS, ToSchema)]
@@ -19,7 +19,7 @@ pub struct RuleBook {
     pages: Vec<RulePage>,
 }
 
-/// A rule page. Its words are English, with a little Markdown: `*slanted*`, `**bold**` and `` `code` ``.
+/// A rule page, with a little Markdown: `*slanted*`, `**bold**` and `` `code` ``.
 #[derive(Serialize, TS, ToSchema)]
 #[ts(export)]
 pub struct RulePage {
@@ -31,6 +31,8 @@ pub struct RulePage {
     intro: String,
     /// Its sections.
     sections: Vec<RuleSection>,
+    /// Words about the examples.
+    about_examples: String,
     /// Positions with their points.
     examples: Vec<RuleExample>,
     /// Pictures.
@@ -86,15 +88,47 @@ pub struct RulePicture {
     file: String,
 }
 
-/// The files of the pages, in the order in which people read them.
-const PAGES: [(&str, &str); 7] = [
-    ("classic", include_str!("../../../../rules/classic.md")),
-    ("river", include_str!("../../../../rules/river.md")),
-    ("abbot", include_str!("../../../../rules/abbot.md")),
-    ("jubilee", include_str!("../../../../rules/jubilee.md")),
-    ("bridges-castles-bazaars", include_str!("../../../../rules/bridges-castles-bazaars.md")),
-    ("discovery", include_str!("../../../../rules/discovery.md")),
-    ("about", include_str!("../../../../rules/README.md")),
+/// A language that the rules are written in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Language {
+    /// English, which decides where they differ.
+    #[default]
+    En,
+    /// Dutch.
+    Nl,
+    /// Danish.
+    Da,
+    /// German.
+    De,
+}
+
+/// The files of the pages of a language, in the order in which people read them.
+type Pages = [(&'static str, &'static str); 7];
+
+macro_rules! pages {
+    ($folder:literal) => {
+        [
+            ("classic", include_str!(concat!("../../../../rules/", $folder, "classic.md"))),
+            ("river", include_str!(concat!("../../../../rules/", $folder, "river.md"))),
+            ("abbot", include_str!(concat!("../../../../rules/", $folder, "abbot.md"))),
+            ("jubilee", include_str!(concat!("../../../../rules/", $folder, "jubilee.md"))),
+            (
+                "bridges-castles-bazaars",
+                include_str!(concat!("../../../../rules/", $folder, "bridges-castles-bazaars.md")),
+            ),
+            ("discovery", include_str!(concat!("../../../../rules/", $folder, "discovery.md"))),
+            ("about", include_str!(concat!("../../../../rules/", $folder, "README.md"))),
+        ]
+    };
+}
+
+/// For each language its pages, and how they mark a ruling.
+static LANGUAGES: [(Pages, &str); 4] = [
+    (pages!(""), "*Ruling:*"),
+    (pages!("nl/"), "*Uitleg:*"),
+    (pages!("da/"), "*Afgørelse:*"),
+    (pages!("de/"), "*Auslegung:*"),
 ];
 
 macro_rules! pictures {
@@ -113,12 +147,17 @@ static PICTURES: [(&str, &str); 8] = pictures!(
     "river.svg"
 );
 
-static BOOK: LazyLock<RuleBook> =
-    LazyLock::new(|| RuleBook { pages: PAGES.into_iter().map(|(id, text)| page(id, text)).collect() });
+static BOOKS: LazyLock<[RuleBook; 4]> = LazyLock::new(|| {
+    LANGUAGES.map(|(pages, ruling)| RuleBook {
+        // All languages mark a ruling alike on the wire.
+        pages: pages.into_iter().map(|(id, text)| page(id, &text.replace(ruling, "*Ruling:*"))).collect(),
+    })
+});
 
 /// Reads a page. Each rule, picture and row of examples is a line of its own; other tables are only for who reads the file.
 fn page(id: &'static str, text: &str) -> RulePage {
     let (mut title, mut examples, mut pictures) = (String::new(), Vec::new(), Vec::new());
+    let mut about_examples = String::new();
     // What comes before the first section is the introduction.
     let mut sections = vec![RuleSection::default()];
     for block in text.split("\n\n") {
@@ -144,10 +183,14 @@ fn page(id: &'static str, text: &str) -> RulePage {
             section.text += if section.text.is_empty() { "" } else { "\n\n" };
             section.text += &paragraph.join(" ");
         }
+        // What is said before the examples stands with them.
+        if block.contains("| EX-") {
+            about_examples = std::mem::take(&mut section.text);
+        }
     }
     let intro = sections.remove(0).text;
     sections.retain(|section| !section.text.is_empty() || !section.rules.is_empty());
-    RulePage { id, title, intro, sections, examples, pictures }
+    RulePage { id, title, intro, sections, about_examples, examples, pictures }
 }
 
 /// `- **ROAD-2** When a road …`
@@ -156,9 +199,10 @@ fn rule(line: &str) -> Option<Rule> {
     Some(Rule { id: id.to_owned(), text: text.to_owned(), ruling: text.contains("*Ruling:*") })
 }
 
-/// `![what it shows](pictures/file.svg)`
+/// `![what it shows](pictures/file.svg)`, or `../pictures/` from the folder of a language.
 fn picture(line: &str) -> Option<RulePicture> {
-    let (alt, file) = line.strip_prefix("![")?.strip_suffix(')')?.split_once("](pictures/")?;
+    let (alt, file) = line.strip_prefix("![")?.strip_suffix(')')?.split_once("](")?;
+    let file = file.trim_start_matches("../").strip_prefix("pictures/")?;
     Some(RulePicture { alt: alt.to_owned(), file: file.to_owned() })
 }
 
@@ -169,10 +213,22 @@ fn example(line: &str) -> Option<RuleExample> {
     Some(RuleExample { id, position: cells.next()?, points: cells.next()? })
 }
 
+/// In which language.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct InLanguage {
+    /// `en` unless said otherwise.
+    #[param(inline)]
+    lang: Option<Language>,
+}
+
 /// The rules of all games, each with its id, as people read them.
-#[utoipa::path(get, path = "/rules", tag = "data", responses((status = 200, body = RuleBook), (status = 304)))]
-pub async fn rules(asked: HeaderMap) -> Response {
-    kept(&asked, "rules".to_owned(), JSON, || json(&*BOOK)).await
+#[utoipa::path(get, path = "/rules", tag = "data", params(InLanguage),
+    responses((status = 200, body = RuleBook), (status = 304),
+        (status = "4XX", body = Fault, content_type = "application/problem+json")))]
+pub async fn rules(asked: HeaderMap, Asked(wish): Asked<InLanguage>) -> Response {
+    let language = wish.lang.unwrap_or_default();
+    kept(&asked, format!("rules?lang={language:?}"), JSON, move || json(&BOOKS[language as usize])).await
 }
 
 /// A picture of a rule page. It is to be shown as an image: its ids are those of a sheet.
@@ -211,12 +267,16 @@ mod tests {
         files(&root().join(folder), ending).iter().map(name).collect()
     }
 
+    fn english() -> &'static RuleBook {
+        &BOOKS[0]
+    }
+
     fn ids() -> BTreeSet<&'static str> {
         let of_page = |page: &'static RulePage| {
             let rules = page.sections.iter().flat_map(|section| &section.rules).map(|rule| rule.id.as_str());
             rules.chain(page.examples.iter().map(|example| example.id.as_str()))
         };
-        BOOK.pages.iter().flat_map(of_page).collect()
+        english().pages.iter().flat_map(of_page).collect()
     }
 
     #[test]
@@ -250,8 +310,38 @@ mod tests {
     }
 
     #[test]
+    fn every_language_has_the_same_rules() {
+        let numbers = |text: &str| -> Vec<String> {
+            let mut found: Vec<String> = text
+                .split(|letter: char| !letter.is_ascii_digit())
+                .filter(|run| !run.is_empty())
+                .map(str::to_owned)
+                .collect();
+            found.sort();
+            found
+        };
+        for (page, other) in BOOKS[1..].iter().flat_map(|book| english().pages.iter().zip(&book.pages)) {
+            let rules = |page: &'static RulePage| page.sections.iter().flat_map(|section| &section.rules);
+            assert_eq!((page.id, page.sections.len()), (other.id, other.sections.len()), "{}", other.title);
+            assert_eq!(rules(page).count(), rules(other).count(), "{}", other.title);
+            for (rule, translated) in rules(page).zip(rules(other)) {
+                assert_eq!((&rule.id, rule.ruling), (&translated.id, translated.ruling));
+                assert_eq!(numbers(&rule.text), numbers(&translated.text), "{}: {}", rule.id, translated.text);
+            }
+            assert_eq!(page.examples.len(), other.examples.len(), "{}", other.title);
+            for (example, translated) in page.examples.iter().zip(&other.examples) {
+                assert_eq!(example.id, translated.id);
+                assert_eq!(numbers(&example.points), numbers(&translated.points), "{}", example.id);
+            }
+            let files = |page: &RulePage| page.pictures.iter().map(|picture| picture.file.clone()).collect::<Vec<_>>();
+            assert_eq!(files(page), files(other));
+            assert_eq!(page.about_examples.is_empty(), other.about_examples.is_empty());
+        }
+    }
+
+    #[test]
     fn nothing_is_lost_but_signs() {
-        for (page, (_, text)) in BOOK.pages.iter().zip(PAGES) {
+        for (page, (_, text)) in english().pages.iter().zip(LANGUAGES[0].0) {
             let told = json(page);
             for line in text.lines().filter(|line| !line.starts_with("| [") && !line.starts_with("|---")) {
                 let words = line.trim_start_matches(['#', '-', '|', ' ', '*', '!', '[']);
@@ -266,7 +356,7 @@ mod tests {
 
     #[test]
     fn a_page_has_its_parts() {
-        let classic = &BOOK.pages[0];
+        let classic = &english().pages[0];
         assert_eq!((classic.id, classic.title.as_str()), ("classic", "The base game"));
         assert!(classic.intro.starts_with("Two to five of you"));
         let cities = classic.sections.iter().find(|section| section.title == "Cities").expect("there");
@@ -288,10 +378,10 @@ mod tests {
         let known: BTreeSet<String> = PICTURES.iter().map(|(file, _)| (*file).to_owned()).collect();
         assert_eq!(known, names("rules/pictures", "svg"));
         let shown: BTreeSet<String> =
-            BOOK.pages.iter().flat_map(|page| &page.pictures).map(|picture| picture.file.clone()).collect();
+            english().pages.iter().flat_map(|page| &page.pictures).map(|picture| picture.file.clone()).collect();
         assert_eq!(shown, known);
         let file = |id: &str| if id == "about" { "README.md".to_owned() } else { format!("{id}.md") };
-        let pages: BTreeSet<String> = PAGES.iter().map(|(id, _)| file(id)).collect();
+        let pages: BTreeSet<String> = LANGUAGES[0].0.iter().map(|(id, _)| file(id)).collect();
         assert_eq!(pages, names("rules", "md"));
     }
 

@@ -21,7 +21,7 @@ impl Hub {
             return Ok(());
         }
         let detail = format!("there is no bot {level:?}: GET /api/v1/levels tells which there are");
-        Err(Problem { code: Code::Malformed, detail, rule: None, at: None })
+        Err(Problem::new(Code::Malformed, detail))
     }
 
     /// Lets a bot think about a turn, off the network threads, and say what it does.

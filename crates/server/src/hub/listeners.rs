@@ -7,7 +7,7 @@ use bastide_table::{Change, Room, Told, UserId};
 use tokio::sync::broadcast;
 
 use super::rematch::rematch_frame;
-use super::{Hub, HubError, LAG};
+use super::{Hub, HubError, LAG, view_now};
 
 /// The most events that a refusal brings along.
 const MOST_MISSED: usize = 50;
@@ -37,7 +37,8 @@ impl Hub {
                 }
                 // A newcomer, or somebody who has seen what never was.
                 _ => {
-                    let view = serde_json::json!({ "t": "snapshot", "g": game, "seq": room.seq(), "d": room.view() });
+                    let view =
+                        serde_json::json!({ "t": "snapshot", "g": game, "seq": room.seq(), "d": view_now(&room) });
                     vec![view.to_string().into()]
                 }
             };

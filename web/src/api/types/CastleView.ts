@@ -12,4 +12,12 @@ player: number,
 /**
  * One of its segments.
  */
-at: Spot, };
+at: Spot, 
+/**
+ * The six squares in which something has to be completed for it.
+ */
+squares: Array<[number, number]>, 
+/**
+ * Nothing has been completed there yet.
+ */
+waits: boolean, };

@@ -15,4 +15,8 @@ running: number | null,
 /**
  * Since when.
  */
-running_since: number | null, };
+running_since: number | null, 
+/**
+ * When this was written: who has another idea of the time can tell by how much.
+ */
+now?: number, };

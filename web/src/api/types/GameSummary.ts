@@ -39,4 +39,16 @@ scores: Array<number>,
 /**
  * Whose decision is next.
  */
-to_act: number | null, };
+to_act: number | null, 
+/**
+ * How many tiles are left to draw, once the game has begun.
+ */
+left: number | null, 
+/**
+ * Who has won, once the game is over.
+ */
+winners: Array<number>, 
+/**
+ * When something was last done, in milliseconds since 1970.
+ */
+updated: number, };

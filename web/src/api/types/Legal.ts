@@ -16,4 +16,8 @@ to_act: number | null,
 /**
  * All of it.
  */
-actions: Array<Action>, };
+actions: Array<Action>, 
+/**
+ * The squares where the tile at hand needs a bridge, with its clockwise quarter turns.
+ */
+needs_bridge: Array<[number, number, number]>, };

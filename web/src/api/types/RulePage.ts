@@ -4,7 +4,7 @@ import type { RulePicture } from "./RulePicture";
 import type { RuleSection } from "./RuleSection";
 
 /**
- * A rule page. Its words are English, with a little Markdown: `*slanted*`, `**bold**` and `` `code` ``.
+ * A rule page, with a little Markdown: `*slanted*`, `**bold**` and `` `code` ``.
  */
 export type RulePage = { 
 /**
@@ -23,6 +23,10 @@ intro: string,
  * Its sections.
  */
 sections: Array<RuleSection>, 
+/**
+ * Words about the examples.
+ */
+about_examples: string, 
 /**
  * Positions with their points.
  */

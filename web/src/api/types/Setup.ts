@@ -44,4 +44,8 @@ visibility: Visibility,
 /**
  * The actions of another game, draws included, that this one begins with.
  */
-begin?: Array<Action>, };
+begin?: Array<Action>, 
+/**
+ * A word from which all draws follow, so that others can play the same tiles. Who knows the word can know the tiles.
+ */
+seed?: string, };
