@@ -3,6 +3,7 @@
 mod bots;
 mod listeners;
 mod nodes;
+mod presence;
 mod rematch;
 mod time;
 
@@ -19,6 +20,8 @@ use sha2::{Digest, Sha256};
 use tokio::sync::{Mutex, RwLock, Semaphore, broadcast};
 
 use self::listeners::frame;
+pub use self::presence::Attendance;
+use self::presence::Present;
 use crate::programs::Programs;
 use crate::store::{Append, Store, StoreError};
 use crate::writer::Writer;
@@ -65,6 +68,7 @@ struct Seated {
     room: Mutex<Room>,
     events: broadcast::Sender<Arc<str>>,
     used: AtomicU64,
+    present: Present,
     /// It is not what is stored: whoever still waits for it must read the table anew.
     forgotten: AtomicBool,
 }
@@ -227,6 +231,7 @@ impl Hub {
             room: Mutex::new(room),
             events: broadcast::channel(LAG).0,
             used: AtomicU64::new(now()),
+            present: Present::default(),
             forgotten: AtomicBool::new(false),
         });
         tables.insert(game.to_owned(), table.clone());

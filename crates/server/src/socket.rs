@@ -8,7 +8,7 @@ use axum::extract::State;
 use axum::extract::ws::{Message as Frame, WebSocket, WebSocketUpgrade};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
-use bastide_table::Person;
+use bastide_table::{Person, UserId};
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -19,6 +19,7 @@ use tokio::task::JoinHandle;
 use crate::api::{check_key, speak, understand};
 use crate::app::{App, foreign_origin, is_own_origin};
 use crate::fault::Fault;
+use crate::hub::Attendance;
 use crate::limits::{self, Bucket};
 use crate::people::{self, Proved};
 
@@ -172,7 +173,8 @@ async fn hear(
             if let Some(before) = following.remove(&game) {
                 before.abort();
             }
-            match follow(app, &game, seq, out.clone()).await {
+            let user = speaker.map(|speaker| speaker.proved.person.user.clone());
+            match follow(app, &game, seq, user, out.clone()).await {
                 Ok(task) => drop(following.insert(game, task)),
                 Err(fault) => return Some(nack(&id, &fault)),
             }
@@ -209,9 +211,11 @@ async fn follow(
     app: &App,
     game: &str,
     seen: Option<u64>,
+    user: Option<UserId>,
     out: mpsc::Sender<Arc<str>>,
 ) -> Result<JoinHandle<()>, Fault> {
     let (missed, mut events) = app.hub.listen(game, seen).await?;
+    let mut _attendance = attend(app, game, user.as_ref()).await?;
     let (app, game) = (app.clone(), game.to_owned());
     Ok(tokio::spawn(async move {
         let mut missed = missed;
@@ -228,12 +232,22 @@ async fn follow(
                     Ok((snapshot, anew)) => (missed, events) = (snapshot, anew),
                     Err(_) => return,
                 },
-                // The table was read anew: its events come from another channel.
+                // The table was read anew: its events come from another channel, and who is there is counted anew.
                 Err(RecvError::Closed) => match app.hub.listen(&game, None).await {
-                    Ok((snapshot, anew)) => (missed, events) = (snapshot, anew),
+                    Ok((snapshot, anew)) => {
+                        (missed, events) = (snapshot, anew);
+                        _attendance = attend(&app, &game, user.as_ref()).await.unwrap_or_default();
+                    }
                     Err(_) => return,
                 },
             }
         }
     }))
+}
+
+async fn attend(app: &App, game: &str, user: Option<&UserId>) -> Result<Option<Attendance>, Fault> {
+    match user {
+        Some(user) => Ok(app.hub.attend(game, user.clone()).await?),
+        None => Ok(None),
+    }
 }

@@ -133,6 +133,32 @@ async fn a_broken_connection_is_resumed_without_a_gap(database: Database) {
     server.stop().await;
 }
 
+/// Only where there is one node: on SQLite.
+#[tokio::test]
+async fn who_is_at_the_table_is_told() {
+    let database = Database::sqlite("who_is_at_the_table_is_told");
+    let server = start(&database).await;
+    let (ann, ben) = (server.guest("Ann").await, server.guest("Ben").await);
+    let game = server.game(&ann, &ben).await;
+    let present = |frame: Value| frame["d"]["users"].as_array().expect("a list").len();
+    let mut first = server.socket(Some(&ann)).await;
+    first.says(json!({ "t": "sub", "g": game })).await;
+    assert_eq!(present(first.hears_kind("presence").await), 1);
+    let mut other = server.socket(Some(&ben)).await;
+    other.says(json!({ "t": "sub", "g": game })).await;
+    assert_eq!(present(other.hears_kind("presence").await), 2);
+    assert_eq!(present(first.hears_kind("presence").await), 2);
+    // A second window of the same person is not a second person.
+    let mut again = server.socket(Some(&ben)).await;
+    again.says(json!({ "t": "sub", "g": game })).await;
+    assert_eq!(present(first.hears_kind("presence").await), 2);
+    drop(again);
+    assert_eq!(present(first.hears_kind("presence").await), 2);
+    drop(other);
+    assert_eq!(present(first.hears_kind("presence").await), 1);
+    server.stop().await;
+}
+
 async fn two_tabs_of_one_seat_act_once(database: Database) {
     let server = start(&database).await;
     let (ann, ben) = (server.guest("Ann").await, server.guest("Ben").await);

@@ -292,8 +292,17 @@ impl Socket {
         self.0.send(Frame::text(text)).await.expect("it reads");
     }
 
-    /// The next frame, or nothing when the socket was closed.
+    /// The next frame, or nothing when the socket was closed. Who is there may be told at any time and is passed over.
     pub async fn hears(&mut self) -> Option<Value> {
+        loop {
+            let frame = self.hears_anything().await?;
+            if frame["t"] != "presence" {
+                return Some(frame);
+            }
+        }
+    }
+
+    async fn hears_anything(&mut self) -> Option<Value> {
         loop {
             let frame = tokio::time::timeout(Duration::from_secs(10), self.0.next()).await.expect("an answer in time");
             match frame? {
@@ -307,7 +316,7 @@ impl Socket {
     /// The next frame of a kind; others are passed over.
     pub async fn hears_kind(&mut self, kind: &str) -> Value {
         loop {
-            let frame = self.hears().await.expect("not closed");
+            let frame = self.hears_anything().await.expect("not closed");
             if frame["t"] == kind {
                 return frame;
             }
