@@ -27,7 +27,7 @@ pub struct RankedTurn {
 }
 
 /// The most ends of turns that are looked at in all: a tile that wakes a symbol can have tens of thousands.
-const MOST_ENDS: usize = 20_000;
+const MOST_ENDS: usize = 6_000;
 
 impl Room {
     /// For each way to lay the tile at hand the best turn, best first. Empty when no tile is to be laid.
