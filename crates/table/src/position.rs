@@ -42,6 +42,10 @@ pub struct PositionQuestion {
     #[serde(default)]
     #[ts(as = "Option<bool>", optional)]
     pub tiles: bool,
+    /// All regions.
+    #[serde(default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub regions: bool,
 }
 
 /// What is known of a position.
@@ -68,11 +72,13 @@ pub struct PositionAnswer {
     pub fits: Option<Fits>,
     /// The tiles that are left.
     pub tiles: Option<Vec<TilesLeft>>,
+    /// All regions.
+    pub regions: Option<Vec<RegionCard>>,
 }
 
 /// Answers a question about a position.
 pub fn look_at(question: PositionQuestion) -> Result<PositionAnswer, Problem> {
-    let PositionQuestion { mut setup, draft, region, fits, tiles } = question;
+    let PositionQuestion { mut setup, draft, region, fits, tiles, regions } = question;
     let mut begin: Vec<Value> = std::mem::take(&mut setup.begin).into_iter().map(Value::Object).collect();
     setup.aids = crate::setup::Aids::All;
     setup.check().map_err(|reason| Problem::new(Code::Malformed, reason))?;
@@ -102,6 +108,7 @@ pub fn look_at(question: PositionQuestion) -> Result<PositionAnswer, Problem> {
         region: region.map(|(x, y, on)| room.region(x, y, &on)).transpose()?,
         fits: fits.map(|[x, y]| room.fits(x, y)).transpose()?,
         tiles: tiles.then(|| room.tiles_left()).transpose()?,
+        regions: regions.then(|| room.regions()).transpose()?,
         seats: view.seats,
         game,
         preview,

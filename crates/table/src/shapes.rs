@@ -196,29 +196,28 @@ pub enum MarketShape {
     Draft,
 }
 
-/// A side of a square.
+/// A side of a tile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[serde(rename_all = "snake_case")]
 #[schema(as = Side)]
 #[ts(export, rename = "Side")]
 pub enum SideShape {
-    /// The top of the board.
-    North,
-    /// Its right.
-    East,
-    /// Its bottom.
-    South,
-    /// Its left.
-    West,
+    /// North.
+    N,
+    /// East.
+    E,
+    /// South.
+    S,
+    /// West.
+    W,
 }
 
 impl From<Side> for SideShape {
     fn from(side: Side) -> SideShape {
         match side {
-            Side::North => SideShape::North,
-            Side::East => SideShape::East,
-            Side::South => SideShape::South,
-            Side::West => SideShape::West,
+            Side::North => SideShape::N,
+            Side::East => SideShape::E,
+            Side::South => SideShape::S,
+            Side::West => SideShape::W,
         }
     }
 }

@@ -744,8 +744,10 @@ fn positions_are_looked_at_without_a_table() {
         region: Some((0, 0, "c0".to_owned())),
         fits: None,
         tiles: true,
+        regions: true,
     };
     let answer = look_at(question.clone()).expect("sound");
+    assert_eq!(answer.regions, Some(first.room.regions().expect("all aids")));
     assert_eq!(answer.legal, first.room.legal().expect("all aids"));
     // The last action was the draw of the tile that is to be laid, and nothing before it is told again.
     assert!(matches!(&answer.happened[..], [Happened::Drawn { tile, .. }] if Some(tile) == answer.game.tile.as_ref()));

@@ -1,7 +1,7 @@
 //! What a tileset looks like in JSON.
 
-use bastide_engine::{EdgeKind, Role, SegmentKind, Side, Symbol};
-use bastide_table::AxisShape;
+use bastide_engine::{EdgeKind, Role, SegmentKind, Symbol};
+use bastide_table::{AxisShape, SideShape};
 use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -157,21 +157,6 @@ pub enum Ground {
     Sea,
 }
 
-/// A side of a tile.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
-#[schema(as = Side)]
-#[ts(export, rename = "Side")]
-pub enum SideShape {
-    /// North.
-    N,
-    /// East.
-    E,
-    /// South.
-    S,
-    /// West.
-    W,
-}
-
 /// Which part a tile plays in its set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -224,17 +209,6 @@ impl From<EdgeKind> for Ground {
             EdgeKind::Plains => Ground::Plains,
             EdgeKind::Mountains => Ground::Mountains,
             EdgeKind::Sea => Ground::Sea,
-        }
-    }
-}
-
-impl From<Side> for SideShape {
-    fn from(side: Side) -> SideShape {
-        match side {
-            Side::North => SideShape::N,
-            Side::East => SideShape::E,
-            Side::South => SideShape::S,
-            Side::West => SideShape::W,
         }
     }
 }

@@ -6,10 +6,10 @@ use bastide_art::{Mark, Plan, Point, lower_on, mark_symbol, path_of, path_of_cur
 use bastide_engine::{
     Axis, City, ClassicOptions, EdgeKind, GameOptions, Rotation, Rules, Segment, SegmentId, Side, Third, TileKind,
 };
-use bastide_table::{AxisShape, presets};
+use bastide_table::{AxisShape, SideShape, presets};
 
 use super::art::{EVERYTHING, Game};
-use super::tile_data::{ArrowData, BridgeData, CityData, Ground, MarkData, SegmentData, SideShape, TileData, Tileset};
+use super::tile_data::{ArrowData, BridgeData, CityData, Ground, MarkData, SegmentData, TileData, Tileset};
 use super::{JSON, json, kept};
 use crate::fault::{Fault, Named};
 

@@ -48,4 +48,8 @@ fits: Fits | null,
 /**
  * The tiles that are left.
  */
-tiles: Array<TilesLeft> | null, };
+tiles: Array<TilesLeft> | null, 
+/**
+ * All regions.
+ */
+regions: Array<RegionCard> | null, };

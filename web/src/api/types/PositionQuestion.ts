@@ -25,4 +25,8 @@ fits?: [number, number],
 /**
  * Which tiles are left.
  */
-tiles?: boolean, };
+tiles?: boolean, 
+/**
+ * All regions.
+ */
+regions?: boolean, };
