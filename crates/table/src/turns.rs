@@ -92,15 +92,10 @@ pub(crate) fn turns(rules: &Rules, state: &GameState, player: PlayerId) -> Vec<E
 fn best_end(rules: &Rules, state: &GameState, player: PlayerId, lay: Action, most: usize) -> Option<End> {
     let mut after = state.clone();
     rules.apply_trusted(&mut after, lay, &mut Quiet);
-    let turns_laid = after.turns();
     let (mut open, mut ends) = (vec![(after, vec![lay])], 0);
     let (mut best, mut choices): (Option<End>, _) = (None, Vec::new());
     while let Some((state, actions)) = open.pop() {
-        let goes_on = rules.actor(&state) == Actor::Player(player)
-            && state.turns() == turns_laid
-            && state.market().is_empty()
-            && !matches!(state.phase(), Phase::Lay { .. });
-        if goes_on {
+        if is_within_turn(state.phase()) && rules.actor(&state) == Actor::Player(player) {
             choices.clear();
             rules.legal_actions(&state, &mut choices);
             for &action in &choices {
@@ -120,4 +115,16 @@ fn best_end(rules: &Rules, state: &GameState, player: PlayerId, lay: Action, mos
         }
     }
     best
+}
+
+/// What is still decided about the tile just laid. Markets come after it.
+fn is_within_turn(phase: Phase) -> bool {
+    matches!(
+        phase,
+        Phase::NeededBridge
+            | Phase::ChooseSymbol
+            | Phase::PlaceFigure { .. }
+            | Phase::OfferCastle { .. }
+            | Phase::ChooseReward { .. }
+    )
 }

@@ -148,6 +148,27 @@ fn places_are_where_the_tile_fits() {
 }
 
 #[test]
+fn a_tile_of_the_market_is_worth_what_a_follower_on_it_brings() {
+    let mut asked = 0;
+    for number in 0..6 {
+        let mut game = Game::new(modern(true), number);
+        while game.room.stage() == Stage::Playing && asked < 20 {
+            let view = game.room.view();
+            let begun = view.game.expect("it has begun");
+            for (seat, tile) in begun.market.iter().flat_map(|tile| [(0, tile), (1, tile)]) {
+                let best = game.room.places(tile, Some(seat)).expect("aids").best;
+                // A follower on any tile brings a point at least.
+                let followers = view.seats[usize::from(seat)].followers;
+                assert!(followers == 0 || best.is_none_or(|best| best > 0), "{tile}: {best:?}");
+                asked += 1;
+            }
+            game.acts();
+        }
+    }
+    assert!(asked > 5, "{asked}");
+}
+
+#[test]
 fn castles_and_bridges_are_told_beforehand() {
     let (mut castles, mut bridges, mut occupied) = (0, 0, 0);
     for number in 0..12 {
