@@ -88,7 +88,6 @@ export async function playByKeys(page, steps = 2000) {
     if (now.primary > 0) {
       if (now.zones > 0 && now.chosen === 0 && at % 2 === 0) await keys.press('1');
       await page.waitForTimeout(40);
-      await page.evaluate(() => document.activeElement?.blur());
       await keys.press('Enter');
       idle = 0;
     } else if (now.squares > 0) {

@@ -1,5 +1,6 @@
 // Calls to the server, and refusals as errors.
 
+import { hearDate } from '../lib/clock';
 import type { Action } from './types/Action';
 import type { ApiProblem } from './types/ApiProblem';
 import type { Created } from './types/Created';
@@ -17,8 +18,11 @@ import type { PositionAnswer } from './types/PositionAnswer';
 import type { PositionQuestion } from './types/PositionQuestion';
 import type { PresetList } from './types/PresetList';
 import type { Preview } from './types/Preview';
+import type { Places } from './types/Places';
 import type { RegionCard } from './types/RegionCard';
+import type { RegionList } from './types/RegionList';
 import type { TileList } from './types/TileList';
+import type { TurnList } from './types/TurnList';
 import type { View } from './types/View';
 
 /** A refusal by the server, or a server that does not answer (`code` is `no_answer`). */
@@ -62,6 +66,7 @@ export async function call<T>(method: string, path: string, body?: unknown, key?
   } catch (error) {
     throw asError(error);
   }
+  hearDate(answer.headers.get('date'));
   const text = await answer.text();
   if (answer.ok) return (text ? JSON.parse(text) : undefined) as T;
   let problem: ApiProblem;
@@ -90,9 +95,12 @@ export const api = {
   preview: (id: string, actions: Action[]) => call<Preview>('POST', `${game(id)}/preview`, { actions }),
   region: (id: string, x: number, y: number, on: string) =>
     call<RegionCard>('GET', `${game(id)}/region?x=${x}&y=${y}&on=${encodeURIComponent(on)}`),
+  regions: (id: string) => call<RegionList>('GET', `${game(id)}/regions`),
+  places: (id: string, tile: string) => call<Places>('GET', `${game(id)}/places?tile=${encodeURIComponent(tile)}`),
   fits: (id: string, x: number, y: number) => call<Fits>('GET', `${game(id)}/fits?x=${x}&y=${y}`),
   tiles: (id: string) => call<TileList>('GET', `${game(id)}/tiles`),
   dead: (id: string) => call<DeadSquares>('GET', `${game(id)}/dead`),
+  turns: (id: string) => call<TurnList>('GET', `${game(id)}/turns`),
   /** Says something to a table: `join`, `start`, `turn`, `chat` … with its fields. */
   say: (id: string, verb: string, fields: object = {}, key: string = freshKey()) =>
     call<Done>('POST', `${game(id)}/${verb}`, fields, key),

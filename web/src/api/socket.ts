@@ -13,6 +13,8 @@ export interface Listener {
   snapshot(view: View): void;
   event(told: Told): void;
   rematch(game: string): void;
+  /** Who is at the table now; not every server tells. */
+  presence(users: string[]): void;
 }
 
 interface Frame {
@@ -151,6 +153,9 @@ export class Socket {
         break;
       case 'rematch':
         known.listener.rematch((frame.d as { game: string }).game);
+        break;
+      case 'presence':
+        known.listener.presence((frame.d as { users: string[] }).users);
         break;
     }
   }

@@ -96,5 +96,15 @@ test('turns that were taken back are not counted', () => {
     told(4, { change: 'taken_back', actions: 3 }),
     told(5, { ...act, happened: [scored(0, 3, 'road', 'ROAD-2')] }),
   ];
-  expect(steps(events).map(({ seq }) => seq)).toEqual([1, 2, 5]);
+  expect(steps(events).map(({ seq }) => seq)).toEqual([2, 5]);
+});
+
+test('a game that begins from a position is told tile by tile', () => {
+  const drawn: Happened = { happened: 'drawn', player: 0, tile: 'D' };
+  const started = { seq: 1, at: 0, to_act: 0, change: 'started', commitment: '', actions: [] };
+  const happened = [drawn, laid(0), scored(0, 4, 'city', 'CITY-2'), drawn, laid(1), drawn, laid(0), scored(0, 3, 'road', 'ROAD-2')];
+  const all = steps([{ ...started, happened } as Told]);
+  expect(curve(all, 2).tiles).toEqual([0, 1, 2, 3]);
+  expect(curve(all, 2).scores.map(([one]) => one)).toEqual([0, 4, 4, 7]);
+  expect(biggestSwing(all, 2)).toMatchObject({ points: 4, tile: 1 });
 });

@@ -42,6 +42,16 @@ export interface Step {
   happened: Happened[];
 }
 
+/** What a game began with, tile by tile: it comes in one piece, and was played in many. */
+function past(happened: readonly Happened[]): Happened[][] {
+  const parts: Happened[][] = [[]];
+  for (const one of happened) {
+    if (one.happened === 'drawn' || one.happened === 'laid' || one.happened === 'picked') parts.push([]);
+    parts.at(-1)!.push(one);
+  }
+  return parts.filter((part) => part.length > 0);
+}
+
 /** The steps of a game that stayed: a turn that was taken back brings its points to nobody. */
 export function steps(events: readonly Told[]): Step[] {
   let kept: (Step & { actions: number })[] = [];
@@ -51,7 +61,9 @@ export function steps(events: readonly Told[]): Step[] {
       kept = kept.filter(({ actions }) => actions < told.actions);
       done = told.actions;
     } else if (told.change === 'started' || told.change === 'acted') {
-      kept.push({ seq: told.seq, happened: told.happened ?? [], actions: done });
+      const { seq } = told;
+      const parts = told.change === 'started' ? past(told.happened ?? []) : [told.happened ?? []];
+      kept.push(...parts.map((happened) => ({ seq, happened, actions: done })));
       done += told.actions.length;
     } else if (told.happened && told.happened.length > 0) {
       kept.push({ seq: told.seq, happened: told.happened, actions: done });

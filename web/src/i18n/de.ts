@@ -3,6 +3,8 @@ import { common } from './de/common';
 import { home } from './de/home';
 import { room } from './de/room';
 import { table } from './de/table';
+import { panels } from './de/panels';
+import { turn } from './de/turn';
 import { happened } from './de/happened';
 import { end } from './de/end';
 import { replay } from './de/replay';
@@ -10,4 +12,4 @@ import { rules } from './de/rules';
 import { learn } from './de/learn';
 import { settings } from './de/settings';
 
-export const de: Words = { common, home, room, table, happened, end, replay, rules, learn, settings };
+export const de: Words = { common, home, room, table, panels, turn, happened, end, replay, rules, learn, settings };

@@ -2,6 +2,8 @@ import { common } from './en/common';
 import { home } from './en/home';
 import { room } from './en/room';
 import { table } from './en/table';
+import { panels } from './en/panels';
+import { turn } from './en/turn';
 import { happened } from './en/happened';
 import { end } from './en/end';
 import { replay } from './en/replay';
@@ -9,4 +11,4 @@ import { rules } from './en/rules';
 import { learn } from './en/learn';
 import { settings } from './en/settings';
 
-export const en = { common, home, room, table, happened, end, replay, rules, learn, settings };
+export const en = { common, home, room, table, panels, turn, happened, end, replay, rules, learn, settings };

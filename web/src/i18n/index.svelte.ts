@@ -1,6 +1,6 @@
 // Words in four languages. English is always there; the others are loaded when they are chosen.
 
-import { settings, set, type Language } from '../state/settings.svelte';
+import { set, type Language } from '../state/settings.svelte';
 import { en } from './en';
 
 export type Words = typeof en;
@@ -15,11 +15,19 @@ class I18n {
   /** The words of the language that is shown. */
   t = $state.raw<Words>(en);
   language = $state<Language>('en');
+  private wanted: Language = 'en';
 
+  /** Shows a language. One that cannot be loaded changes nothing. */
   async use(language: Language): Promise<void> {
+    this.wanted = language;
+    let words: Words;
+    try {
+      words = language === 'en' ? en : await others[language]();
+    } catch {
+      return;
+    }
+    if (this.wanted !== language) return;
     set('language', language);
-    const words = language === 'en' ? en : await others[language]();
-    if (settings.language !== language) return;
     this.t = words;
     this.language = language;
     document.documentElement.lang = language;

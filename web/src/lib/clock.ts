@@ -2,6 +2,26 @@
 
 import type { ClockView } from '../api/types/ClockView';
 
+let ahead = 0;
+let exact = false;
+
+/** The server has said what time it is: clocks go by its time, whatever this device thinks. */
+export function hearTime(server: number, here = Date.now()): void {
+  ahead = server - here;
+  exact = true;
+}
+
+/** The same from the head of an answer, which knows whole seconds only. */
+export function hearDate(date: string | null, here = Date.now()): void {
+  const server = Date.parse(date ?? '');
+  if (!exact && !Number.isNaN(server)) ahead = Math.abs(server - here) < 1000 ? 0 : server - here;
+}
+
+/** The time of the server. */
+export function serverNow(): number {
+  return Date.now() + ahead;
+}
+
 /** What a seat has left at a moment, in milliseconds. */
 export function leftOn(clock: ClockView, seat: number, now: number): number {
   const left = clock.left_ms[seat] ?? 0;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LEAST, MOST, fitted, kept, revealed, zoomed } from './panzoom';
+import { LEAST, MOST, fitted, inSight, isWithin, kept, revealed, zoomed } from './panzoom';
 
 const size = { width: 400, height: 200 };
 
@@ -32,4 +32,12 @@ test('a cell comes into sight by the shortest way', () => {
   const cell = { x: 0, y: 0, width: 100, height: 100 };
   expect(revealed({ x: 50, y: 50, scale: 1 }, cell, size)).toEqual({ x: 50, y: 50, scale: 1 });
   expect(revealed({ x: -30, y: 150, scale: 1 }, cell, size)).toEqual({ x: 16, y: 84, scale: 1 });
+});
+
+test('what can be seen begins below what covers the top', () => {
+  const sight = inSight({ x: 100, y: 50, scale: 0.5 }, size, 40);
+  expect(sight).toEqual({ x: -200, y: -20, width: 800, height: 320 });
+  expect(isWithin({ x: 0, y: 0, width: 100, height: 100 }, sight)).toBe(true);
+  expect(isWithin({ x: 0, y: -30, width: 100, height: 100 }, sight)).toBe(false);
+  expect(isWithin({ x: 0, y: -30, width: 100, height: 100 }, sight, 12)).toBe(true);
 });

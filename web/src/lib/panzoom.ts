@@ -51,6 +51,21 @@ export function kept(view: View, box: Box, size: Size, margin = 60): View {
   };
 }
 
+/** What of the board can be seen. */
+export function inSight({ x, y, scale }: View, size: Size, top = 0): Box {
+  return { x: -x / scale, y: (top - y) / scale, width: size.width / scale, height: (size.height - top) / scale };
+}
+
+/** Whether a box lies within another, or beside it by less than a margin. */
+export function isWithin(box: Box, outer: Box, margin = 0): boolean {
+  return (
+    box.x >= outer.x - margin &&
+    box.y >= outer.y - margin &&
+    box.x + box.width <= outer.x + outer.width + margin &&
+    box.y + box.height <= outer.y + outer.height + margin
+  );
+}
+
 /** The smallest move after which a box lies within the view, if it is not larger. */
 export function revealed(view: View, box: Box, size: Size, margin = 16): View {
   const along = (at: number, start: number, length: number, room: number): number => {
@@ -70,14 +85,20 @@ const TWIST = 0.6;
 /** How far a finger may slip in a tap, in pixels. */
 const SLIP = 7;
 const LONG_PRESS = 500;
+/** How much room is left below what is fitted, in pixels. */
+const BRIM = 10;
 
 export interface Listeners {
   /** The scale has come to rest. */
   zoom(scale: number): void;
+  /** The view is another one, at every frame of a move. */
+  view?(view: View): void;
   /** The viewer moved the view by hand. */
   moved(): void;
   twist?(way: 1 | -1): void;
   longPress?(clientX: number, clientY: number): void;
+  /** Whether the wheel zooms. */
+  wheel?(): boolean;
 }
 
 export class PanZoom {
@@ -125,10 +146,24 @@ export class PanZoom {
     return { width: this.outer.clientWidth, height: this.outer.clientHeight };
   }
 
-  fit(smooth: boolean): void {
+  fit(smooth: boolean, box = this.box): void {
     const { width, height } = this.size;
     if (width === 0 || height === 0) return;
-    this.set(fitted(this.box, { width, height }, this.top), smooth);
+    this.set(fitted(box, { width, height: height - BRIM }, this.top), smooth);
+  }
+
+  /** What of the board can be seen and is not covered. */
+  get sight(): Box {
+    return inSight(this.view, this.size, this.top);
+  }
+
+  /** Moves a place of the board to the middle. */
+  centre(x: number, y: number): void {
+    const { width, height } = this.size;
+    const { scale } = this.view;
+    const middle = (this.top + height) / 2;
+    this.set(kept({ x: width / 2 - x * scale, y: middle - y * scale, scale }, this.box, this.size), false);
+    this.listeners.moved();
   }
 
   zoomBy(factor: number, smooth: boolean): void {
@@ -159,6 +194,7 @@ export class PanZoom {
     this.frame = requestAnimationFrame(() => {
       const { x, y, scale } = this.view;
       this.inner.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+      this.listeners.view?.(this.view);
     });
     clearTimeout(this.rest);
     this.rest = setTimeout(() => this.settle(), smooth ? 260 : 140);
@@ -237,6 +273,8 @@ export class PanZoom {
   }
 
   private wheel(event: WheelEvent): void {
+    // A wheel with Ctrl is a pinch on a touchpad.
+    if (!event.ctrlKey && this.listeners.wheel?.() === false) return;
     event.preventDefault();
     const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
     const { left, top } = this.outer.getBoundingClientRect();

@@ -3,7 +3,7 @@ import type { ClockRule } from '../api/types/ClockRule';
 import type { Options } from '../api/types/Options';
 import type { Preset } from '../api/types/Preset';
 import type { Setup } from '../api/types/Setup';
-import { decode, encode, gameOf, mostSeats, presetOf, tileCount, type Classic } from './setup';
+import { addressOf, decode, encode, gameOf, mostSeats, presetOf, tileCount, type Classic } from './setup';
 
 const plain: Classic = {
   game: 'classic',
@@ -80,6 +80,18 @@ test('codes are short, and case and blanks around them do not matter', () => {
   expect(decode(` ${code.toUpperCase()} `)).toEqual(usual);
 });
 
+test('the word of the draws comes back as it went, through an address too', () => {
+  for (const seed of ['rain', 'daily 2026-11-15', 'Å.b?c&d=100%', '.', 'ö'.repeat(64)]) {
+    const setup = { ...usual, seed };
+    expect(decode(encode(setup))).toEqual(setup);
+    const query = new URL(addressOf(setup), 'https://bastide.example').searchParams;
+    expect(decode(query.get('s') ?? '')).toEqual(setup);
+  }
+  expect(addressOf(usual)).toBe(`/new?s=${encode(usual)}`);
+  expect(decode(`${encode(usual)}.`)).toBeNull();
+  expect(decode(`${encode(usual)}.${'x'.repeat(65)}`)).toBeNull();
+});
+
 test('codes that are none of ours are told', () => {
   const code = encode(usual);
   for (const wrong of ['', '2', 'x', '1' + code.slice(1), code + '2', code.slice(0, -1), 'öäü', '2'.repeat(200)]) {
@@ -104,6 +116,7 @@ test('a preset is known whatever its seats', () => {
     { id: 'strict', name: '', setup: { ...usual, aids: 'none' } },
   ];
   expect(presetOf({ ...usual, seats: 4, visibility: 'unlisted' }, presets)?.id).toBe('modern');
+  expect(presetOf({ ...usual, seed: 'rain' }, presets)?.id).toBe('modern');
   expect(presetOf({ ...usual, aids: 'none' }, presets)?.id).toBe('strict');
   expect(presetOf({ ...usual, takeback: 'free' }, presets)).toBeUndefined();
   expect(gameOf({ ...usual, takeback: 'free' }, presets)?.id).toBe('modern');

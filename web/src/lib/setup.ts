@@ -1,7 +1,8 @@
 // A set-up as a short code for addresses, and what can be said of a set-up without playing it.
 //
 // The code is one number in mixed radix: each choice takes as much room as it has values, and which choices follow
-// depends on those before. In front stands the version of the code, at the end a digit that tells slips of the pen.
+// depends on those before. In front stands the version of the code, at the end a digit that tells slips of the pen. The word
+// of the draws, where there is one, follows after a dot as it is.
 
 import type { ClockRule } from '../api/types/ClockRule';
 import type { Options } from '../api/types/Options';
@@ -24,6 +25,8 @@ const AT_ZERO = ['lose', 'bot', 'skip', 'shown'] as const;
 const TAKEBACKS = ['off', 'by_agreement', 'free'] as const;
 const AIDS = ['none', 'board', 'all'] as const;
 const VISIBILITIES = ['open', 'unlisted'] as const;
+/** The server takes no longer word of the draws. */
+export const LONGEST_WORD = 64;
 const FEWEST = 2;
 const MOST = 6;
 
@@ -126,12 +129,20 @@ export function encode(setup: Setup): string {
   out.one(AT_ZERO, setup.at_zero);
   let digits = '';
   for (let rest = out.number(); rest > 0n; rest /= BASE) digits = DIGITS[Number(rest % BASE)]! + digits;
-  return VERSION + digits + check(digits);
+  return VERSION + digits + check(digits) + (setup.seed ? `.${setup.seed}` : '');
+}
+
+/** Where anybody can set up the same. */
+export function addressOf(setup: Setup): string {
+  return `/new?s=${encodeURIComponent(encode(setup))}`;
 }
 
 /** The set-up behind a code; nothing if it is none of ours. */
 export function decode(code: string): Setup | null {
-  const text = code.trim().toLowerCase();
+  const [rules = '', ...words] = code.trim().split('.');
+  const seed = words.join('.');
+  if (words.length > 0 && (seed === '' || [...seed].length > LONGEST_WORD)) return null;
+  const text = rules.toLowerCase();
   const digits = text.slice(1, -1);
   const isOurs = text.length >= 2 && text.length <= 20 && [...text].every((digit) => DIGITS.includes(digit));
   if (!isOurs || text[0] !== VERSION || text.at(-1) !== check(digits)) return null;
@@ -145,7 +156,8 @@ export function decode(code: string): Setup | null {
   const visibility = from.one(VISIBILITIES);
   const clock = readClock(from);
   const at_zero = from.one(AT_ZERO);
-  return from.isEmpty ? { options, seats, clock, at_zero, takeback, aids, visibility } : null;
+  if (!from.isEmpty) return null;
+  return { options, seats, clock, at_zero, takeback, aids, visibility, ...(seed ? { seed } : {}) };
 }
 
 function sameValue(a: object, b: object): boolean {

@@ -4,7 +4,7 @@ import type { GameSummary } from '../api/types/GameSummary';
 import type { LevelView } from '../api/types/LevelView';
 import type { UserId } from '../api/types/UserId';
 import type { Words } from '../i18n/index.svelte';
-import { occupantName } from './words';
+import { seatNames } from './words';
 
 export interface Standing {
   state: string;
@@ -19,7 +19,7 @@ export function standing(game: GameSummary, me: UserId | undefined, levels: read
   const next = game.to_act === null ? undefined : game.seats[game.to_act];
   if (!next) return { state: t.home.running, urgent: false };
   if (next.kind !== 'person' || next.user !== me) {
-    return { state: t.home.turnOf(occupantName(next, levels, t)), urgent: false };
+    return { state: t.home.turnOf(seatNames(game.seats, levels, t)[game.to_act!]!), urgent: false };
   }
   // Where several play on my device, it helps to say which of us.
   const own = game.seats.filter((seat) => seat.kind === 'person' && seat.user === me).length;

@@ -71,6 +71,7 @@ export function sentences(setup: Setup, t: Words): string[] {
     if (added) all.push(room.withModules(added));
   }
   if (setup.begin?.length) all.push(room.begins(setup.begin.length));
+  if (setup.seed) all.push(room.sumWord(setup.seed));
   all.push(room.sumAids[setup.aids]);
   if (clock.kind === 'none') all.push(room.sumClock.none);
   else {
@@ -84,17 +85,27 @@ export function sentences(setup: Setup, t: Words): string[] {
   return all;
 }
 
-export function occupantName(occupant: Occupant, levels: readonly LevelView[], t: Words): string {
-  switch (occupant.kind) {
-    case 'person':
-      return occupant.name;
-    case 'bot':
-      return `${t.room.seatBot} ${levelName(occupant.level, levels, t)}`;
-    case 'reserved':
-      return t.room.seatReserved;
-    case 'open':
-      return t.room.seatOpen;
-  }
+/** Names of all seats: of people, and of bots by their level, with a number only where two are of the same. */
+export function seatNames(occupants: readonly Occupant[], levels: readonly LevelView[], t: Words): string[] {
+  const seen = new Map<string, number>();
+  return occupants.map((occupant) => {
+    switch (occupant.kind) {
+      case 'person':
+        return occupant.name;
+      case 'bot': {
+        const { level } = occupant;
+        const name = `${t.room.seatBot} ${levelName(level, levels, t)}`;
+        const number = (seen.get(level) ?? 0) + 1;
+        seen.set(level, number);
+        const same = occupants.filter((other) => other.kind === 'bot' && other.level === level).length;
+        return same > 1 ? `${name} ${number}` : name;
+      }
+      case 'reserved':
+        return t.room.seatReserved;
+      case 'open':
+        return t.room.seatOpen;
+    }
+  });
 }
 
 /** Why something was refused. What the server says of a set-up or a name is more exact than any words of ours. */

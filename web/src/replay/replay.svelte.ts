@@ -5,18 +5,14 @@ import type { Happened } from '../api/types/Happened';
 import type { PositionAnswer } from '../api/types/PositionAnswer';
 import type { RegionCard } from '../api/types/RegionCard';
 import { asError } from '../api/client';
-import { positionAfter } from './position';
+import type { Highlight } from '../table/look';
+import { overlayHighlight, regionsOf, type OverlayKind } from '../table/overlays';
+import { happenedIn, positionAfter, scoredRegions } from './position';
 import { moves, type Move, type Record } from './record';
 
 /** Pauses between moves, in milliseconds. */
 export const SPEEDS = { slow: 2600, normal: 1300, fast: 600, fastest: 250 } as const;
 export type Speed = keyof typeof SPEEDS;
-
-/** What is new in a position since the one before. */
-export function fresh(before: readonly Happened[], after: readonly Happened[]): Happened[] {
-  const isSame = before.length <= after.length && before.every((one, at) => JSON.stringify(one) === JSON.stringify(after[at]));
-  return isSame ? after.slice(before.length) : [...after];
-}
 
 export class Replay {
   readonly moves: Move[];
@@ -29,11 +25,12 @@ export class Replay {
   speed = $state<Speed>('normal');
   failed = $state(false);
   card = $state.raw<RegionCard | null>(null);
-  /** Show whose everything is. */
-  owners = $state(false);
-  owned = $state.raw<RegionCard[]>([]);
+  overlay = $state<OverlayKind>('off');
+  /** What the overlay colours; without one, where the last move scored. */
+  highlights = $state.raw<Highlight[]>([]);
 
   private readonly answers = new Map<number, Promise<PositionAnswer>>();
+  private readonly events = new Map<number, Promise<Happened[]>>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly record: Record, from: number) {
@@ -59,19 +56,33 @@ export class Replay {
     return asked;
   }
 
+  /** All that a move brought about. */
+  private eventsOf(at: number): Promise<Happened[]> {
+    const move = this.moves[at - 1];
+    if (!move) return Promise.resolve([]);
+    const known = this.events.get(at);
+    if (known) return known;
+    const { options, names } = this.record;
+    const asked = happenedIn(options, names.length, this.begin(at - 1), this.begin(at).slice(move.from));
+    this.events.set(at, asked);
+    asked.catch(() => this.events.delete(at));
+    return asked;
+  }
+
   /** Shows the position after so many moves. */
   async go(to: number): Promise<void> {
     const at = Math.min(Math.max(Math.trunc(to) || 0, 0), this.moves.length);
     this.at = at;
     this.card = null;
     try {
-      const [position, before] = await Promise.all([this.ask(at), at > 0 ? this.ask(at - 1) : null]);
+      const [position, happened] = await Promise.all([this.ask(at), this.eventsOf(at)]);
       if (this.at !== at) return;
       this.position = position;
-      this.happened = at === 0 ? [] : fresh(before?.happened ?? [], position.happened);
+      this.happened = happened;
+      this.highlights = [];
       this.failed = false;
-      if (at < this.moves.length) void this.ask(at + 1).catch(() => {});
-      await this.readOwners(at);
+      if (at < this.moves.length) void Promise.all([this.ask(at + 1), this.eventsOf(at + 1)]).catch(() => {});
+      await this.readHighlights(at);
     } catch (error) {
       if (this.at === at) this.failed = asError(error) !== null;
       this.pause();
@@ -119,25 +130,30 @@ export class Replay {
     return (await positionAfter(options, names.length, this.begin(at), { region: [x, y, on] })).region;
   }
 
-  async showOwners(on: boolean): Promise<void> {
-    this.owners = on;
-    await this.readOwners(this.at);
+  async show(overlay: OverlayKind): Promise<void> {
+    this.overlay = overlay;
+    this.card = null;
+    this.highlights = [];
+    await this.readHighlights(this.at);
   }
 
-  /** Asks for the region of each figure that stands in none that is known already. */
-  private async readOwners(at: number): Promise<void> {
-    if (!this.owners) {
-      this.owned = [];
-      return;
-    }
-    const found: RegionCard[] = [];
-    for (const { at: spot } of (await this.ask(at)).game.figures) {
-      const { x, y, on } = spot;
-      if (found.some(({ segments }) => segments.some((one) => one.x === x && one.y === y && one.on === on))) continue;
-      const card = await this.region(at, x, y, on).catch(() => null);
-      if (this.at !== at || !this.owners) return;
-      if (card) found.push(card);
-    }
-    this.owned = found;
+  private async readHighlights(at: number): Promise<void> {
+    const { overlay } = this;
+    const found = await (overlay === 'off' ? this.scored(at) : this.overlaid(at, overlay)).catch(() => []);
+    if (this.at === at && this.overlay === overlay) this.highlights = found;
+  }
+
+  private async scored(at: number): Promise<Highlight[]> {
+    const { options, names } = this.record;
+    const happened = await this.eventsOf(at);
+    // At the end of the game everything is scored at once: then nothing stands out.
+    if (happened.some((one) => one.happened === 'ended')) return [];
+    return scoredRegions(options, names.length, this.begin(at), happened);
+  }
+
+  private async overlaid(at: number, overlay: OverlayKind): Promise<Highlight[]> {
+    const { options, names } = this.record;
+    const { regions } = await positionAfter(options, names.length, this.begin(at), { regions: true });
+    return regionsOf(overlay, regions ?? []).map(overlayHighlight);
   }
 }

@@ -1,7 +1,9 @@
 // Moves of a record in a few words.
 
 import type { Action } from '../api/types/Action';
+import type { Occupant } from '../api/types/Occupant';
 import type { Words } from '../i18n/index.svelte';
+import { seatNames } from '../lib/words';
 import type { Kinds } from '../state/art.svelte';
 import { roleGround } from '../table/words';
 import type { Move, Record } from './record';
@@ -14,10 +16,11 @@ export interface MoveWords {
 
 /** The players of a record. Bots are named by their level there. */
 export function playerNames(words: Words, names: readonly string[]): string[] {
-  return names.map((name, seat) => {
+  const occupants = names.map((name): Occupant => {
     const level = /^bot (\S+)$/.exec(name)?.[1];
-    return level ? words.table.botName(level, seat + 1) : name;
+    return level ? { kind: 'bot', level } : { kind: 'person', user: '', name };
   });
+  return seatNames(occupants, [], words);
 }
 
 export function moveWords(words: Words, record: Record, kinds: Kinds, move: Move): MoveWords {
@@ -34,11 +37,11 @@ export function moveWords(words: Words, record: Record, kinds: Kinds, move: Move
   const said = own.flatMap(({ action }): string[] => {
     switch (action.do) {
       case 'lay':
-        return [t.laid(t.at(action.x, action.y))];
+        return [t.laid(words.table.where(action.x, action.y))];
       case 'place': {
         const figure = role(action.figure, action.x, action.y, action.on);
         const isHere = lay && lay.x === action.x && lay.y === action.y;
-        return [isHere ? figure : t.elsewhere(figure, t.at(action.x, action.y))];
+        return [isHere ? figure : t.elsewhere(figure, words.table.where(action.x, action.y))];
       }
       case 'recall':
         return [t.recalled(role(record.options.game === 'classic' ? 'abbot' : 'follower', action.x, action.y, action.on))];

@@ -1,16 +1,19 @@
-// The rule pages, read once.
+// The rule pages, read once in each language.
 
 import { call } from '../api/client';
 import type { RuleBook } from '../api/types/RuleBook';
+import type { Language } from '../state/settings.svelte';
 
-let asked: Promise<RuleBook> | null = null;
+const asked = new Map<Language, Promise<RuleBook>>();
 
-export function loadBook(): Promise<RuleBook> {
-  asked ??= call<RuleBook>('GET', '/rules').catch((error: unknown) => {
-    asked = null;
-    throw error;
-  });
-  return asked;
+export function loadBook(language: Language): Promise<RuleBook> {
+  const known = asked.get(language);
+  if (known) return known;
+  const read = call<RuleBook>('GET', `/rules?lang=${language}`);
+  asked.set(language, read);
+  // What failed is asked for anew next time.
+  read.catch(() => asked.delete(language));
+  return read;
 }
 
 /** The page of every rule and every example. */
@@ -23,7 +26,12 @@ export function pagesById(book: RuleBook): Map<string, string> {
   return pages;
 }
 
-/** The anchor of a section. Rules are their own anchors. */
-export function sectionAnchor(page: string, title: string): string {
-  return `${page}-${title.toLowerCase().replace(/[^a-z]+/g, '-')}`;
+/** The anchor of a section by its number, which is the same in every language. Rules are their own anchors. */
+export function sectionAnchor(page: string, number: number): string {
+  return `${page}-${number + 1}`;
+}
+
+/** The anchor of the examples of a page. */
+export function examplesAnchor(page: string): string {
+  return `${page}-examples`;
 }

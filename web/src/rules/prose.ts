@@ -39,3 +39,8 @@ export function parts(text: string, pages: ReadonlyMap<string, string>): Part[] 
 export function plain(text: string): string {
   return text.replace(/\*\*?|`/g, '');
 }
+
+/** A text for a card: without marks, and without names that only programs use, such as (`first`). */
+export function withoutCode(text: string): string {
+  return plain(text.replace(/ \(`[^`]*`\)/g, ''));
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RuleBook } from '../api/types/RuleBook';
-import { parts, plain } from './prose';
+import { parts, plain, withoutCode } from './prose';
 import { entries, marked, search } from './search';
 
 const book: RuleBook = {
@@ -18,6 +18,7 @@ const book: RuleBook = {
           ],
         },
       ],
+      about_examples: '',
       examples: [{ id: 'EX-ROAD-4', position: 'A road across 4 tiles.', points: 'red 4' }],
       pictures: [],
     },
@@ -48,6 +49,7 @@ test('marks become parts, and rules that are named become links', () => {
   ]);
   expect(parts('**bold** `code`', pages).map(({ kind }) => kind)).toEqual(['strong', 'text', 'code']);
   expect(plain('**bold** `code` *em*')).toBe('bold code em');
+  expect(withoutCode('The first edition (`first`) is *old*.')).toBe('The first edition is old.');
 });
 
 test('a search wants all words, and finds ids first', () => {

@@ -2,7 +2,18 @@
 
 import { api, asError } from '../api/client';
 import type { Action } from '../api/types/Action';
+import type { ApiProblem } from '../api/types/ApiProblem';
 import type { Preview } from '../api/types/Preview';
+
+/** A busy or missing server: the same question may be answered soon. */
+export function isPassing({ code, status }: ApiProblem): boolean {
+  return code === 'no_answer' || code === 'too_many' || status === 0 || status === 429 || status >= 500;
+}
+
+/** The rules refuse the draft itself. */
+export function isRefused({ code }: ApiProblem): boolean {
+  return code === 'illegal_move' || code === 'malformed';
+}
 
 /** What would follow from drafts, each asked once until something changes. */
 export class Previews {
@@ -20,9 +31,8 @@ export class Previews {
     if (known) return known;
     const asked = api.preview(this.game, actions);
     this.known.set(key, asked);
-    // A refusal by the rules stays one; a busy or missing server is asked again.
     asked.catch((error: unknown) => {
-      if (['no_answer', 'too_many'].includes(asError(error).code)) this.known.delete(key);
+      if (!isRefused(asError(error).problem)) this.known.delete(key);
     });
     return asked;
   }

@@ -11,10 +11,26 @@ export interface Settings {
   /** The side of the buttons on a phone. */
   hand: 'right' | 'left';
   coordinates: boolean;
+  /** A map of everything in the corner when not all is in sight. */
+  minimap: boolean;
+  /** Figures on the board, and with them their emblems. */
+  figures: 'usual' | 'large';
+  /** How a drafted turn is confirmed, besides by keys. */
+  confirm: 'button' | 'double';
+  wheel: 'zoom' | 'nothing';
+  /** A chime when it is my turn. */
+  sound: boolean;
+  vibration: boolean;
+  /** A notification when it is my turn and the page is hidden. */
+  notify: boolean;
   /** Single keys act. */
   keys: boolean;
-  /** Warnings worth a stop. */
-  warnings: boolean;
+  /** My own keys for commands, where they are not the usual ones. */
+  keyMap: Record<string, string>;
+  /** Warnings that I do not want. */
+  muted: string[];
+  /** A turn can be held back for three seconds after it was confirmed. */
+  grace: boolean;
   /** For each seat the colour that I see, as an index of the palette. */
   colours: number[];
   /** The name that new tables know me by. */
@@ -36,8 +52,17 @@ function usual(): Settings {
     motion: 'system',
     hand: 'right',
     coordinates: false,
+    minimap: true,
+    figures: 'usual',
+    confirm: 'button',
+    wheel: 'zoom',
+    sound: false,
+    vibration: true,
+    notify: false,
     keys: true,
-    warnings: true,
+    keyMap: {},
+    muted: [],
+    grace: false,
     colours: [0, 1, 2, 3, 4, 5],
     name: '',
   };

@@ -3,16 +3,16 @@
 import { ApiError, api, asError, freshKey } from '../api/client';
 import { Socket, type Connection } from '../api/socket';
 import type { Action } from '../api/types/Action';
-import type { ApiProblem } from '../api/types/ApiProblem';
-import type { Preview } from '../api/types/Preview';
 import type { Told } from '../api/types/Told';
 import type { View } from '../api/types/View';
-import { same } from '../lib/actions';
+import { pauseAfter } from '../lib/backoff';
+import { hearTime } from '../lib/clock';
 import { guesses } from '../lib/guesses';
-import { Previews, keepDraft, keptDraft } from './draft';
+import { isPassing, keepDraft, keptDraft } from './draft';
+import { Drafting } from './drafting.svelte';
 import { session } from './session.svelte';
 
-export class Table {
+export class Table extends Drafting {
   /** The table as the server tells it; nothing until it has. */
   view = $state.raw<View | null>(null);
   /** All that ever happened at the table, in order. */
@@ -20,26 +20,15 @@ export class Table {
   connection = $state<Connection>('connecting');
   /** Why there is no table to show. */
   failure = $state.raw<ApiError | null>(null);
-  /** What I may do first, as long as I have drafted nothing. */
-  legal = $state.raw<Action[]>([]);
-  /** What somebody else may do just now: I can think along. */
-  legalOfOthers = $state.raw<Action[]>([]);
+  /** Squares and turns that the tile at hand fits only with a bridge. */
+  needsBridge = $state.raw<[number, number, number][]>([]);
   /** The table tells nobody what is legal: anything may be tried. */
   blind = $state(false);
-  /** What I would do, in order. Nothing of it is known to anybody else. */
-  draft = $state.raw<Action[]>([]);
-  /** What would follow from each step of the draft with all before it. */
-  steps = $state.raw<Preview[]>([]);
-  /** Why the last thing that I tried was refused. */
-  refusal = $state.raw<ApiProblem | null>(null);
   sending = $state(false);
+  /** Who is at the table now; nothing until the server has said so. */
+  present = $state.raw<ReadonlySet<string> | null>(null);
   /** The next table of the same people. */
   nextGame = $state<string | null>(null);
-
-  /** What would follow from the draft. */
-  readonly preview = $derived.by(() => this.steps.at(-1) ?? null);
-  /** The server has answered to all of the draft. */
-  readonly settled = $derived.by(() => this.steps.length === this.draft.length);
 
   readonly mySeats = $derived.by(() => {
     const me = session.person?.user;
@@ -53,8 +42,6 @@ export class Table {
     return this.view?.stage === 'playing' && !this.view.seats[toAct]?.resigned ? toAct : null;
   });
   readonly isHost = $derived.by(() => this.view !== null && this.view.host.user === session.person?.user);
-  /** What I may do next. */
-  readonly choices = $derived.by(() => this.choicesAt(this.draft.length));
   /** The draft can be sent as it is, or with a pass at its end. */
   readonly canConfirm = $derived.by(() => {
     if (this.acting === null || this.sending || !this.settled) return false;
@@ -65,12 +52,15 @@ export class Table {
   private readonly socket = new Socket((connection) => this.connected(connection));
   private refreshing: Promise<void> | null = null;
   private again = false;
-  private asked = 0;
+  private failures = 0;
+  private restored = false;
   private closed = false;
-  private readonly previews: Previews;
 
-  constructor(readonly id: string) {
-    this.previews = new Previews(id);
+  constructor(id: string) {
+    // A thought on somebody else's turn is not kept.
+    super(id, (draft) => {
+      if (this.acting !== null || draft.length === 0) keepDraft(id, draft);
+    });
     void this.open();
   }
 
@@ -80,12 +70,10 @@ export class Table {
     if (this.failure || this.closed) return;
     // From the very first event on: the log shows the whole game.
     this.socket.follow(this.id, 0, {
-      snapshot: (view) => {
-        this.view = view;
-        void this.refresh();
-      },
+      snapshot: () => void this.refresh(),
       event: (told) => this.hear(told),
       rematch: (game) => (this.nextGame = game),
+      presence: (users) => (this.present = new Set(users)),
     });
   }
 
@@ -110,11 +98,13 @@ export class Table {
   private connected(connection: Connection): void {
     const back = this.connection === 'lost' && connection === 'live';
     this.connection = connection;
+    if (connection === 'lost') this.present = null;
     if (back) void this.refresh();
   }
 
   close(): void {
     this.closed = true;
+    this.stopAsking();
     this.socket.leave(this.id);
   }
 
@@ -146,6 +136,7 @@ export class Table {
       const before = this.view;
       if (before && view.seq < before.seq) return;
       if (before?.seq !== view.seq) this.previews.clear();
+      if (view.clock?.now !== undefined) hearTime(view.clock.now);
       this.failure = null;
       const [old, now] = [before?.game, view.game];
       const moved =
@@ -156,12 +147,14 @@ export class Table {
       if (before && moved) this.forgetDraft();
       this.view = view;
       await this.readLegal();
-      if (before === null) await this.restoreDraft();
-      else if (this.draft.length > 0 && before.seq !== view.seq) await this.ask([]);
+      this.failures = 0;
+      if (!this.restored) void this.restoreDraft();
+      else if (this.draft.length > 0 && before?.seq !== view.seq) void this.ask();
     } catch (error) {
       const failure = asError(error);
       // A server that is gone for a while is no reason to take the table away.
       if (this.view === null || failure.code === 'no_such_game') this.failure = failure;
+      else if (isPassing(failure.problem) && !this.closed) setTimeout(() => void this.refresh(), pauseAfter(this.failures++));
     }
   }
 
@@ -170,16 +163,15 @@ export class Table {
     const toAct = view?.game?.to_act;
     this.blind = view?.setup.aids === 'none';
     const playing = view?.stage === 'playing' && toAct !== null && toAct !== undefined;
-    // A bot is done before anybody could think along.
-    const thinks = playing && view.seats[toAct]?.occupant.kind === 'person';
+    // I can think along with people; a bot is done before.
+    const thinks = playing && this.mySeats.length > 0 && !this.blind && view.seats[toAct]?.occupant.kind === 'person';
     if (!playing || (this.acting === null && !thinks)) {
-      this.legal = this.legalOfOthers = [];
+      this.legal = this.needsBridge = [];
     } else if (!this.blind) {
-      const { actions } = await api.legal(this.id);
-      this.legal = this.acting === null ? [] : actions;
-      this.legalOfOthers = this.acting === null ? actions : [];
+      const { actions, needs_bridge } = await api.legal(this.id);
+      this.legal = actions;
+      this.needsBridge = needs_bridge;
     } else {
-      this.legalOfOthers = [];
       this.legal = this.acting === null || !view.game ? [] : await this.found(guesses(view.game, this.acting));
     }
   }
@@ -188,64 +180,6 @@ export class Table {
   private async found(some: Action[]): Promise<Action[]> {
     const tried = await Promise.all(some.map((action) => this.peek([action]).then(() => true, () => false)));
     return some.filter((_, at) => tried[at]);
-  }
-
-  /** What I may do after so many steps of the draft. */
-  choicesAt(step: number): Action[] {
-    return step === 0 ? this.legal : (this.steps[step - 1]?.next ?? []);
-  }
-
-  /** What would follow if I did that. It is asked once. */
-  peek(actions: Action[]): Promise<Preview> {
-    return this.previews.of(actions);
-  }
-
-  /** Drafts one more action. */
-  choose(action: Action): Promise<void> {
-    return this.tryDraft([...this.draft, action]);
-  }
-
-  /** Drafts these actions instead of what was drafted. */
-  async tryDraft(draft: Action[]): Promise<void> {
-    const before = this.settled ? this.draft : [];
-    this.draft = draft;
-    keepDraft(this.id, this.draft);
-    await this.ask(before);
-  }
-
-  /** Takes the last step of the draft back. */
-  async stepBack(): Promise<void> {
-    await this.tryDraft(this.draft.slice(0, -1));
-  }
-
-  resetDraft(): Promise<void> {
-    return this.tryDraft([]);
-  }
-
-  /** Asks what follows from the draft; if it is refused, the draft before it is there again. */
-  private async ask(before: Action[]): Promise<void> {
-    const asked = ++this.asked;
-    const draft = this.draft;
-    this.refusal = null;
-    if (draft.length === 0) {
-      this.steps = [];
-      return;
-    }
-    try {
-      const steps = await Promise.all(draft.map((_, at) => this.peek(draft.slice(0, at + 1))));
-      if (asked !== this.asked) return;
-      this.steps = steps;
-      const [only, more] = this.choices;
-      // A bridge that the tile needs is no choice when only one place will do.
-      if (only && !more && (only.do === 'bridge' || only.do === 'symbol')) await this.choose(only);
-    } catch (error) {
-      if (asked !== this.asked) return;
-      const { problem } = asError(error);
-      this.draft = before;
-      keepDraft(this.id, this.draft);
-      await this.ask([]);
-      this.refusal = problem;
-    }
   }
 
   /** Sends the draft, with a pass at its end where something more could be done. */
@@ -276,8 +210,10 @@ export class Table {
     } catch (error) {
       const { problem } = asError(error);
       await this.refresh();
-      this.refusal = problem;
-      return false;
+      // An answer that got lost on its way is no refusal: the turn was played.
+      const played = isPassing(problem) && (this.view?.seq ?? 0) > seq && this.draft.length === 0;
+      if (!played) this.refusal = problem;
+      return played;
     } finally {
       this.sending = false;
     }
@@ -296,21 +232,9 @@ export class Table {
     }
   }
 
-  /** Whether an action is among what I may do next. */
-  may(action: Action): boolean {
-    return this.choices.some((choice) => same(choice, action));
-  }
-
-  private forgetDraft(): void {
-    this.asked += 1;
-    this.draft = [];
-    this.steps = [];
-    this.refusal = null;
-    keepDraft(this.id, this.draft);
-  }
-
   /** A draft from before a reload goes on, if it still can be. */
   private async restoreDraft(): Promise<void> {
+    this.restored = true;
     const draft = keptDraft(this.id);
     if (this.acting === null || draft.length === 0) return;
     await this.tryDraft(draft);

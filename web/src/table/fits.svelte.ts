@@ -1,38 +1,38 @@
-// What fits where, asked square by square and kept until something changes.
+// What fits where, asked once and kept until something changes.
 
 import { api } from '../api/client';
 import type { Fits } from '../api/types/Fits';
-import { cellKey, openCells, type Cell } from '../lib/geometry';
+import type { Places } from '../api/types/Places';
+import { cellKey, type Cell } from '../lib/geometry';
 import type { Table } from '../state/table.svelte';
 
 export class FitsOf {
-  private known = new Map<string, Promise<Fits>>();
+  private readonly squares = new Map<string, Promise<Fits>>();
+  private readonly tiles = new Map<string, Promise<Places>>();
   private seq = -1;
 
   constructor(private readonly table: Table) {}
 
+  /** What fits a square. */
   at(cell: Cell): Promise<Fits> {
-    const seq = this.table.view?.seq ?? 0;
-    if (seq !== this.seq) {
-      this.known.clear();
-      this.seq = seq;
-    }
-    const key = cellKey(cell);
-    const known = this.known.get(key) ?? api.fits(this.table.id, cell.x, cell.y);
-    this.known.set(key, known);
-    known.catch(() => this.known.delete(key));
-    return known;
+    return this.once(this.squares, cellKey(cell), () => api.fits(this.table.id, cell.x, cell.y));
   }
 
-  /** The squares where a tile fits. */
-  async squaresFor(tile: string): Promise<Cell[]> {
-    const found: Cell[] = [];
-    const seq = this.table.view?.seq;
-    for (const cell of openCells(this.table.view?.game?.tiles ?? [])) {
-      const fits = await this.at(cell).catch(() => null);
-      if (this.table.view?.seq !== seq) return [];
-      if (fits?.tiles.some((fitting) => fitting.tile === tile)) found.push(cell);
+  /** Where a tile fits, and what it would be good for. */
+  placesOf(tile: string): Promise<Places> {
+    return this.once(this.tiles, tile, () => api.places(this.table.id, tile));
+  }
+
+  private once<T>(known: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
+    const seq = this.table.view?.seq ?? 0;
+    if (seq !== this.seq) {
+      this.squares.clear();
+      this.tiles.clear();
+      this.seq = seq;
     }
-    return found;
+    const asked = known.get(key) ?? ask();
+    known.set(key, asked);
+    asked.catch(() => known.delete(key));
+    return asked;
   }
 }

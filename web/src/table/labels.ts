@@ -1,10 +1,16 @@
 // Words for what lies on the board: one view model for eyes and for ears.
 
 import type { GameView } from '../api/types/GameView';
+import type { Spot } from '../api/types/Spot';
 import type { TileView } from '../api/types/TileView';
-import type { Words } from '../i18n/index.svelte';
+import { i18n, type Words } from '../i18n/index.svelte';
 import { quarters } from '../lib/geometry';
 import type { Kinds } from '../state/art.svelte';
+import { isFigure, type FigureAction } from './choices';
+import type { Model } from './model.svelte';
+import type { Way } from './ranked.svelte';
+import type { Turn } from './turn.svelte';
+import { roleGround } from './words';
 
 /** A tile by its sides and buildings: no tile is called by its letter. */
 export function tileWords(words: Words, kinds: Kinds, tile: string, turns: number): string {
@@ -31,4 +37,44 @@ export function tileLabel(words: Words, tile: TileView, game: GameView, kinds: K
       return words.table.figureOf(names[player] ?? String(player + 1), words.table.figureOn(figure, ground));
     });
   return [words.table.where(tile.x, tile.y), tileWords(words, kinds, tile.tile, tile.turns), ...standing].join('; ');
+}
+
+/** A ranked turn in words: where and how, and what it brings to whom. */
+export interface WayWords {
+  how: string;
+  brings: string;
+  /** What it is about, for whoever looks for it: the ground of the figure. */
+  about: string;
+}
+
+export function wayWords({ table, turn, names }: Model, { lay, actions, scores, projected }: Way): WayWords {
+  const { table: t, turn: w } = i18n.t;
+  const options = table.view?.setup.options;
+  const figure = actions.find(isFigure);
+  const role = figure && t.figureOn(figureOf(figure, turn), options ? roleGround(options, groundIn(figure)) : '');
+  const how = [
+    t.where(lay.x, lay.y),
+    t.turnsWords(lay.turns),
+    ...(actions.some(({ do: verb }) => verb === 'bridge') ? [w.withBridge] : []),
+    ...(figure && role ? [figure.do === 'place' ? w.place(role) : w.recall(role)] : actions.length > 1 ? [w.nobody] : []),
+  ];
+  const gains = (points: number[]): string[] =>
+    points.flatMap((gain, seat) => (gain === 0 ? [] : [w.gets(seat === turn.mySeat ? w.you : (names[seat] ?? ''), gain)]));
+  const now = gains(scores);
+  const end = projected && gains(projected);
+  const brings = [
+    ...(now.length > 0 ? [w.closes, ...now] : []),
+    ...(end ? [end.length > 0 ? w.atEnd(end.join(', ')) : w.noChange] : []),
+  ];
+  const about = figure ? (t.grounds[groundIn(figure) as keyof typeof t.grounds] ?? '') : '';
+  return { how: how.join(', '), brings: brings.join(', '), about };
+
+  function groundIn(spot: Spot): string {
+    if (spot.x !== lay.x || spot.y !== lay.y) return turn.groundOf(spot);
+    return turn.kinds.get(lay.tile)?.segments.find(({ name }) => name === spot.on)?.kind ?? 'road';
+  }
+}
+
+function figureOf(action: FigureAction, turn: Turn): string {
+  return action.do === 'place' ? action.figure : turn.figureAt(action);
 }

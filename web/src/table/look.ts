@@ -30,8 +30,14 @@ export interface Ghost extends TileView {
 
 export interface Square extends Cell {
   label: string;
-  kind: 'legal' | 'bridge' | 'dead' | 'fits' | 'ask';
+  /** Where a tile may go, also with a bridge; where it may be tried, or nothing fits; what is asked about. */
+  kind: 'legal' | 'bridge' | 'open' | 'dead' | 'rare' | 'fits' | 'ask';
+  /** Only one tile that is left fits there. */
+  rare?: boolean;
 }
+
+/** Something can be done on a square of this kind. */
+export const isLive = (kind: Square['kind']): boolean => kind !== 'dead' && kind !== 'rare';
 
 export interface Zone extends Spot {
   number: number;
@@ -47,6 +53,25 @@ export interface Highlight {
   segments: Spot[];
   /** Whose it is; nobody's is drawn in ink. */
   seats: number[];
+  /** Only its outline is drawn: what a tile would join. */
+  outline?: boolean;
+  /** It cannot be completed any more. */
+  hopeless?: boolean;
+}
+
+/** Something on the board that answers a question of the turn: a place for a bridge, a symbol, what a castle scores. */
+export interface Candidate extends Cell {
+  key: string;
+  kind: 'bridge' | 'symbol' | 'reward';
+  label: string;
+  /** Words beside it. */
+  text: string;
+  chosen: boolean;
+  /** Another was chosen, and this one is gone after the turn. */
+  lost: boolean;
+  axis?: string;
+  on?: string;
+  choose: () => void;
 }
 
 export interface Mark extends Cell {
@@ -73,11 +98,22 @@ export interface BoardProps {
   drafted?: Drafted;
   squares?: Square[];
   onsquare?: ((x: number, y: number) => void) | undefined;
+  /** An empty square beside the landscape was pressed where nothing can be done. */
+  onempty?: ((x: number, y: number) => void) | undefined;
   zones?: Zone[];
   onzone?: ((zone: Zone) => void) | undefined;
   /** A zone is pointed at, or no longer. */
   onpoint?: ((zone: Zone | null) => void) | undefined;
+  /** Zones that are too small for fingers may be shown once more, larger. */
+  loupe?: boolean;
   highlights?: Highlight[];
+  candidates?: Candidate[];
+  /** The candidate that is pointed at elsewhere, by its key. */
+  pointed?: string | null;
+  /** Squares that belong to a castle. */
+  lit?: Cell[];
+  /** The tile beside the ghost that it does not go with. */
+  wrong?: Cell | null;
   trail?: Mark[];
   chips?: Chip[];
   /** A part of a tile is pointed at; `held` when it was pressed and not only passed over. */
@@ -88,10 +124,13 @@ export interface BoardProps {
   confirm?: { label: string; run: () => void } | null;
   /** The ghost is to be turned. */
   onturn?: ((way: 1 | -1) => void) | undefined;
-  onzoom?: ((scale: number) => void) | undefined;
   /** `auto` shows everything after each move unless the viewer has moved the view. */
   fit?: 'auto' | 'manual';
+  /** Pixels at the top that something else covers. */
+  top?: number;
   interactive?: boolean;
+  /** How many squares around the landscape stay in sight. */
+  rim?: number;
   label?: string;
   /** Clockwise quarters by which the view is turned. */
   quarter?: number;
@@ -99,20 +138,9 @@ export interface BoardProps {
   names?: string[];
 }
 
-/** How large the zones of a tile can be on the screen; endless where there are none. */
-export function zoneSize(zones: readonly Zone[], kinds: Kinds, tile: TileView, zoom: number): number {
-  const spots = zones
-    .filter(({ x, y }) => x === tile.x && y === tile.y)
-    .map(({ on }) => kinds.get(tile.tile)?.segments.find(({ name }) => name === on)?.spot ?? ([50, 50] as const));
-  if (spots.length === 0) return Infinity;
-  let apart = 34;
-  spots.forEach(([x, y], at) => {
-    for (const other of spots.slice(0, at)) {
-      const distance = Math.hypot(x - other[0], y - other[1]);
-      if (distance > 0) apart = Math.min(apart, distance);
-    }
-  });
-  return apart * zoom;
+/** The look of a board that nobody has turned or zoomed. */
+export function plainLook(kinds: Kinds): Look {
+  return { kinds, figures: art.looks?.figures ?? { size: 34.72, height: 0.6, beside: 12, castle: 56 }, quarter: 0, zoom: 1 };
 }
 
 /** How long something that is new takes to appear. */

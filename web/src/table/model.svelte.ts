@@ -8,40 +8,45 @@ import { i18n } from '../i18n/index.svelte';
 import { cellKey, type Cell } from '../lib/geometry';
 import type { Table } from '../state/table.svelte';
 import { regionOf } from './choices';
-import { chipsOf } from './effects';
+import { chipsOf, ownersOf } from './effects';
+import { Grace } from './grace.svelte';
 import type { Chip, Highlight, Mark, Zone } from './look';
+import { finale } from '../end/finale.svelte';
+import { highlightOf, overlayHighlight, overlayRegions, type OverlayKind } from './overlays';
+import { laidMarks, sinceLast } from './since';
 import { Turn } from './turn.svelte';
 import { grounds, namesOf, type Teller } from './words';
 
-export type OverlayKind = 'off' | 'fields' | 'cities' | 'owners';
 export type Panel = 'log' | 'chat' | 'tiles' | 'list';
-
-const OVERLAY_GROUNDS: Record<OverlayKind, string[]> = {
-  off: [],
-  fields: ['field', 'plains'],
-  cities: ['city', 'mountains', 'sea'],
-  owners: [],
-};
 
 export class Model {
   readonly turn: Turn;
+  readonly grace = new Grace();
   /** The feature that is pointed at. */
   card = $state.raw<RegionCard | null>(null);
   /** It was pressed, so it stays. */
   cardHeld = $state(false);
+  /** The region of a list that is pointed at. */
+  listed = $state.raw<RegionCard | null>(null);
   overlay = $state<OverlayKind>('off');
   private overlayCards = $state.raw<RegionCard[]>([]);
   dead = $state.raw<Cell[]>([]);
+  /** Squares for which one tile is left. */
+  rare = $state.raw<Cell[]>([]);
+  /** The candidate on the board that is pointed at in a list, by its key. */
+  pointed = $state<string | null>(null);
   /** The zone that is pointed at. */
   zone = $state.raw<Zone | null>(null);
   /** What a screen reader says next. */
   announcement = $state('');
-  /** Squares that are asked about: where a tile fits, or all. */
+  /** The tiles panel is open: squares can be asked about. */
+  asking = $state(false);
+  /** Where the tile that it is asked about fits. */
   asked = $state.raw<Cell[] | null>(null);
-  /** They are asked about because of a tile. */
-  askedTile = $state(false);
   /** The square of the tiles panel. */
   askedAt = $state.raw<Cell | null>(null);
+  /** What a castle costs at once: the points now, if its city was scored. */
+  castleGain = $state<number | null>(null);
   /** What taking a figure back would bring, by its place. */
   private recallPoints = $state.raw<ReadonlyMap<string, number>>(new Map());
   private cards = new Map<string, Promise<RegionCard>>();
@@ -71,49 +76,48 @@ export class Model {
 
   readonly chips = $derived.by<Chip[]>(() => {
     const { preview } = this.table;
-    const chips = preview && this.table.settled ? chipsOf(this.teller, preview, this.turn.ghost) : [];
+    const you = this.turn.thinking ? null : this.turn.seat;
+    const chips = preview && this.table.settled ? chipsOf(this.teller, preview, this.turn.ghost, you) : [];
     if (this.turn.figureAction) return chips;
     for (const { x, y, on } of this.turn.recalls) {
       const points = this.recallPoints.get(`${x},${y},${on}`);
-      if (points !== undefined) chips.push({ x, y, text: i18n.t.table.gain(points) });
+      if (points !== undefined) chips.push({ x, y, text: i18n.t.turn.chipTakeBack(points) });
     }
     return chips;
   });
 
-  /** Tiles laid since my last turn; all of the last round for who watches. */
+  /** What others have done since the last tile of the seat that I play; the last turn for who watches. */
+  readonly since = $derived.by(() => sinceLast(this.table.events, this.turn.mySeat));
+  /** Brings a cell of the board into sight, while there is a board. */
+  reveal: (cell: Cell) => void = () => {};
+  /** The card about it is open. */
+  sinceOpen = $state(false);
+  /** The tile of the trail that is shown just now, where they are shown one by one. */
+  shown = $state.raw<Mark | null>(null);
+  /** Tiles laid since then. */
   readonly trail = $derived.by<Mark[]>(() => {
+    if (this.shown) return [this.shown];
     if (this.turn.ghost) return [];
-    const { events, mySeats } = this.table;
-    const marks: Mark[] = [];
-    for (let at = events.length - 1; at >= 0; at--) {
-      const told = events[at]!;
-      if (told.change === 'taken_back') break;
-      if (told.change !== 'acted') continue;
-      if (mySeats.includes(told.seat) || (mySeats.length === 0 && marks.length > 0)) break;
-      for (const event of told.happened ?? []) {
-        if (event.happened === 'laid') marks.push({ x: event.x, y: event.y, seat: event.player });
-      }
-    }
     const laid = new Set((this.table.view?.game?.tiles ?? []).map(cellKey));
-    return marks.filter((mark) => laid.has(cellKey(mark)));
+    return laidMarks(this.since).filter((mark) => laid.has(cellKey(mark)));
   });
 
   readonly highlights = $derived.by<Highlight[]>(() => {
-    const highlight = ({ segments, owners }: RegionCard): Highlight => ({ segments, seats: owners });
+    if (finale.game === this.table.id && finale.regions.length > 0) return finale.regions;
+    if (this.listed) return [highlightOf(this.listed)];
     if (this.zone) {
       const card = regionOf(this.turn.regions, this.zone);
-      if (card) return [highlight(card)];
+      if (card) return [highlightOf(card)];
     }
     const chosen = this.turn.figureAction;
     const standing = chosen && regionOf(this.table.preview?.regions ?? [], chosen);
-    if (standing) return [highlight(standing)];
-    if (this.card) return [highlight(this.card)];
-    if (this.overlay !== 'off') return this.overlayCards.map(highlight);
+    if (standing) return [highlightOf(standing)];
+    if (this.card) return [highlightOf(this.card)];
+    if (this.overlay !== 'off') return this.overlayCards.map(overlayHighlight);
     // What the tile would join, fields only where somebody stands: they are everywhere.
     return this.turn.regions
       .filter(({ what, figures }) => (what !== 'field' && what !== 'plains') || figures.some((count) => count > 0))
-      .filter(({ figures, complete }) => complete || figures.some((count) => count > 0))
-      .map(highlight);
+      .map((card) => ({ segments: card.segments, seats: ownersOf(card, this.table.preview), outline: true }));
   });
 
   /** A region of the landscape as it is. It is asked once until something changes. */
@@ -173,37 +177,24 @@ export class Model {
     this.overlayCards = [];
   }
 
-  /** Reads all regions of the overlay, one after the other; each names all its parts, so none is asked twice. */
   async loadOverlay(): Promise<void> {
-    const { overlay } = this;
-    const view = this.table.view;
-    if (overlay === 'off' || !view?.game || !this.boardAids) return;
-    const wanted = OVERLAY_GROUNDS[overlay];
-    const spots =
-      overlay === 'owners'
-        ? view.game.figures.map(({ at }) => at)
-        : view.game.tiles.flatMap(({ tile, x, y }) =>
-            (this.turn.kinds.get(tile)?.segments ?? [])
-              .filter(({ kind }) => wanted.includes(kind))
-              .map(({ name }) => ({ x, y, on: name })),
-          );
-    const found = new Set<RegionCard>();
-    for (const spot of spots) {
-      const card = await this.region(spot).catch(() => null);
-      if (this.overlay !== overlay || this.table.view?.seq !== view.seq) return;
-      if (card) found.add(card);
-    }
-    this.overlayCards = [...found];
+    const { overlay, table } = this;
+    const seq = table.view?.seq;
+    if (overlay === 'off' || !table.view?.game || !this.boardAids) return;
+    const cards = await overlayRegions(table.id, overlay);
+    if (this.overlay === overlay && table.view?.seq === seq) this.overlayCards = cards;
   }
 
   async loadDead(): Promise<void> {
     const view = this.table.view;
     if (!this.allAids || view?.stage !== 'playing') {
-      this.dead = [];
+      this.dead = this.rare = [];
       return;
     }
     const dead = await api.dead(this.table.id).catch(() => null);
-    if (dead && this.table.view?.seq === view.seq) this.dead = dead.cells.map(([x, y]) => ({ x, y }));
+    if (!dead || this.table.view?.seq !== view.seq) return;
+    this.dead = dead.cells.map(([x, y]) => ({ x, y }));
+    this.rare = dead.rare.map(([x, y]) => ({ x, y }));
   }
 
   /** Asks what each figure would bring that could be taken back. */

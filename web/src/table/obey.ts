@@ -1,7 +1,7 @@
 // What keys do at the table.
 
-import { i18n } from '../i18n/index.svelte';
 import { same } from '../lib/actions';
+import { clockWords, focusWords, followerWords, lastWords, scoreWords } from './answers';
 import type { Command } from './keys';
 import type { Zone } from './look';
 import type { Model } from './model.svelte';
@@ -23,8 +23,10 @@ export function obey(command: Command, { model, board, ...screen }: Screen): voi
       return screen.confirm();
     case 'back':
       return screen.stepBack();
-    case 'turn':
-      return void turn.turn(command.way);
+    case 'turnRight':
+      return void turn.turn(1);
+    case 'turnLeft':
+      return void turn.turn(-1);
     case 'zone':
       return press(turn.zones.find(({ number }) => number === command.number));
     case 'abbot':
@@ -33,12 +35,17 @@ export function obey(command: Command, { model, board, ...screen }: Screen): voi
       return turn.figureAction ? void turn.noFigure() : board?.fitView();
     case 'bridge':
       return nextBridge(model);
-    case 'overlay':
-      if (command.kind !== 'off') return model.setOverlay(command.kind);
+    case 'fields':
+    case 'cities':
+    case 'owners':
+      return model.setOverlay(command.do);
+    case 'noOverlay':
       model.overlay = 'off';
       return model.closeCard();
-    case 'zoom':
-      return board?.zoomBy(command.factor);
+    case 'zoomIn':
+      return board?.zoomBy(1.3);
+    case 'zoomOut':
+      return board?.zoomBy(1 / 1.3);
     case 'view':
       return board?.turnView();
     case 'board':
@@ -46,8 +53,16 @@ export function obey(command: Command, { model, board, ...screen }: Screen): voi
       return board?.focus();
     case 'keys':
       return screen.help();
-    case 'scores':
-      return model.say(scores(model));
+    case 'sayScores':
+      return model.say(`${scoreWords(model)} ${clockWords(model)}`);
+    case 'sayClock':
+      return model.say(clockWords(model));
+    case 'sayLast':
+      return model.say(lastWords(model));
+    case 'sayFollowers':
+      return model.say(followerWords(model));
+    case 'sayFocus':
+      return void focusWords(model).then((words) => model.say(words));
     default:
       return screen.panel(command.do);
   }
@@ -62,9 +77,4 @@ function nextBridge({ turn }: Model): void {
   const { bridge } = turn;
   const at = bridge ? turn.bridges.findIndex((other) => same(other, bridge)) : -1;
   void turn.build(turn.bridges[at + 1] ?? null);
-}
-
-function scores({ table, names }: Model): string {
-  const seats = table.view?.seats ?? [];
-  return seats.map(({ score, projected }, seat) => i18n.t.table.scoreLabel(names[seat] ?? '', score, projected)).join('. ');
 }

@@ -1,22 +1,11 @@
-// The text of a rule, for refusals. All pages are read once, when the first one is needed.
+// What a rule says first, in the reader's language, for refusals: its chip leads to the rest.
 
-import { call } from '../api/client';
-import type { RuleBook } from '../api/types/RuleBook';
+import { loadBook } from '../rules/book';
+import type { Language } from '../state/settings.svelte';
 
-let book: Promise<Map<string, string>> | null = null;
-
-async function read(): Promise<Map<string, string>> {
-  const { pages } = await call<RuleBook>('GET', '/rules');
-  const rules = pages.flatMap(({ sections }) => sections.flatMap(({ rules }) => rules));
-  return new Map(rules.map(({ id, text }) => [id, text.replace(/[*`]/g, '')]));
-}
-
-export async function ruleText(id: string): Promise<string> {
-  book ??= read();
-  try {
-    return (await book).get(id) ?? '';
-  } catch {
-    book = null;
-    return '';
-  }
+export async function ruleText(id: string, language: Language): Promise<string> {
+  const book = await loadBook(language).catch(() => null);
+  const rules = (book?.pages ?? []).flatMap(({ sections }) => sections.flatMap(({ rules }) => rules));
+  const text = rules.find((rule) => rule.id === id)?.text.replace(/[*`]/g, '') ?? '';
+  return text.split(/(?<=[.!?]) /)[0] ?? '';
 }

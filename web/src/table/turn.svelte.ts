@@ -7,11 +7,12 @@ import type { Spot } from '../api/types/Spot';
 import type { TileView } from '../api/types/TileView';
 import { i18n } from '../i18n/index.svelte';
 import { firstLay, lays, squares, turned, type Lay } from '../lib/actions';
-import { cellKey, openCells, tileAt } from '../lib/geometry';
+import { openCells, tileAt } from '../lib/geometry';
 import { art, tilesetOf } from '../state/art.svelte';
 import type { Table } from '../state/table.svelte';
 import { figureChoices, isFigure } from './choices';
 import type { Drafted, Ghost, Square, Zone } from './look';
+import { Ranked } from './ranked.svelte';
 import { roleGround } from './words';
 import { zonesOf } from './zones';
 
@@ -20,14 +21,24 @@ type Do<K extends Action['do']> = Extract<Action, { do: K }>;
 export class Turn {
   /** The tile of several in hand that I try. */
   private picked = $state<string | null>(null);
-  /** A tile that lies there only for me: on a table without aids until it fits, or while others think. */
+  /** On a table without aids: a tile that lies there until it is known whether it fits. */
   trial = $state.raw<Lay | null>(null);
   private lastTurns = 0;
+  readonly ranked: Ranked;
 
-  constructor(readonly table: Table) {}
+  constructor(readonly table: Table) {
+    this.ranked = new Ranked(table);
+  }
 
   private readonly game = $derived.by(() => this.table.view?.game ?? null);
-  readonly seat = $derived.by(() => this.table.acting ?? this.table.mySeats[0] ?? null);
+  /** I may only think along: it is not my turn. */
+  readonly thinking = $derived.by(() => this.table.acting === null);
+  readonly mySeat = $derived.by(() => this.table.acting ?? this.table.mySeats[0] ?? null);
+  /** Whose turn is drafted: mine, or the one that I think along with. */
+  readonly seat = $derived.by(() => {
+    const along = this.thinking && this.table.legal.length > 0 ? this.game?.to_act : null;
+    return along ?? this.mySeat;
+  });
   readonly kinds = $derived.by(() => art.kinds(this.table.view ? tilesetOf(this.table.view.setup.options) : ''));
 
   private indexOf(...kinds: Action['do'][]): number {
@@ -40,15 +51,12 @@ export class Turn {
     return this.table.choicesAt(at < 0 ? this.table.draft.length : at);
   }
 
-  /** I may only think: it is not my turn. */
-  readonly thinking = $derived.by(() => this.table.acting === null);
   readonly lay = $derived.by(() => {
     const drafted = this.table.draft.find((action) => action.do === 'lay');
-    return drafted ?? this.trial;
+    return this.trial ?? drafted ?? null;
   });
   /** All ways to lay a tile at this step. */
   readonly layChoices = $derived.by(() => {
-    if (this.thinking) return this.table.mySeats.length > 0 ? lays(this.table.legalOfOthers) : [];
     const all = lays(this.before('lay'));
     if (all.length > 0 || !this.table.blind) return all;
     return this.anyLay();
@@ -94,32 +102,20 @@ export class Turn {
   /** The squares to outline. They stay while a ghost lies on one, so that it can go elsewhere. */
   readonly squares = $derived.by<Square[]>(() => {
     const all = squares(this.ways);
+    const needy = new Set(this.table.needsBridge.map(String));
     return all.map(({ x, y, lays }, at) => ({
       x,
       y,
-      kind: this.needy.has(cellKey({ x, y })) ? 'bridge' : 'legal',
-      label: i18n.t.table.squareLabel(i18n.t.table.where(x, y), at + 1, all.length, this.table.blind ? 0 : lays.length),
+      kind: lays.every(({ turns }) => needy.has(String([x, y, turns]))) ? 'bridge' : 'legal',
+      label: i18n.t.table.squareLabel(
+        i18n.t.table.where(x, y),
+        at + 1,
+        all.length,
+        this.table.blind ? 0 : lays.length,
+        this.ranked.bestAt({ x, y }),
+      ),
     }));
   });
-
-  /** Squares where the tile fits only with a bridge. */
-  private needy = $state.raw<ReadonlySet<string>>(new Set());
-
-  /** Asks for each square whether it takes a bridge. It takes its time: nobody waits for it. */
-  async scout(legal: Action[]): Promise<void> {
-    this.needy = new Set();
-    if (this.table.acting === null || (this.table.view?.seats[this.table.acting]?.bridges ?? 0) === 0) return;
-    for (const { x, y, lays } of squares(legal)) {
-      let needs = lays.length > 0;
-      for (const lay of lays) {
-        if (this.table.legal !== legal || this.table.sending) return;
-        const next = await this.table.peek([lay]).then((preview) => preview.next, () => null);
-        needs &&= next !== null && next.length > 0 && next.every((action) => action.do === 'bridge');
-        if (!needs) break;
-      }
-      if (needs && this.table.legal === legal) this.needy = new Set([...this.needy, cellKey({ x, y })]);
-    }
-  }
 
   // Figures.
 
@@ -129,8 +125,8 @@ export class Turn {
   readonly recalls = $derived.by(() => this.figureActions.filter((action) => action.do === 'recall'));
   /** A figure can be placed or called back at this point of the draft. */
   readonly figureStep = $derived.by(() => {
-    if (this.table.acting === null || this.table.draft.length + (this.game?.question === 'place' ? 1 : 0) === 0) return false;
-    if (this.table.blind) return this.lay !== null && this.indexOf('lay') >= 0;
+    if (this.table.draft.length + (this.game?.question === 'place' ? 1 : 0) === 0) return false;
+    if (this.table.blind) return this.trial === null && this.indexOf('lay') >= 0;
     return this.before('place', 'recall').some((action) => action.do === 'pass' || isFigure(action));
   });
   /** What the draft is worth region by region, before a figure is placed. */
@@ -139,6 +135,10 @@ export class Turn {
     return this.table.steps[(at < 0 ? this.table.steps.length : at) - 1]?.regions ?? [];
   });
 
+  private readonly supply = $derived.by(() => {
+    const seat = this.seat === null ? undefined : this.table.view?.seats[this.seat];
+    return { follower: seat?.followers ?? 0, abbot: seat?.abbots ?? 0 };
+  });
   readonly zones = $derived.by<Zone[]>(() => {
     if (!this.figureStep || this.seat === null) return [];
     const options = this.table.view?.setup.options;
@@ -151,6 +151,7 @@ export class Turn {
       chosen: this.figureAction,
       regions: this.regions,
       tile: this.lastTile,
+      supply: this.supply,
       segments: this.lastTile ? this.segmentsAt(this.lastTile.x, this.lastTile.y) : [],
       blind: this.table.blind,
       ground: (spot) => this.groundOf(spot),
@@ -158,7 +159,7 @@ export class Turn {
     });
   });
 
-  private figureAt({ x, y, on }: Spot): 'follower' | 'abbot' {
+  figureAt({ x, y, on }: Spot): 'follower' | 'abbot' {
     const found = this.game?.figures.find(
       ({ player, at }) => player === this.seat && at.x === x && at.y === y && at.on === on,
     );
@@ -263,15 +264,19 @@ export class Turn {
 
   async put(lay: Lay): Promise<void> {
     this.lastTurns = lay.turns;
-    if (this.thinking) {
-      this.trial = lay;
-      return;
-    }
     const at = this.indexOf('lay');
     const before = at < 0 ? this.table.draft : this.table.draft.slice(0, at);
     this.trial = this.table.blind ? lay : null;
     await this.table.tryDraft([...before.filter((action) => action.do === 'pick'), lay]);
     if (this.table.draft.includes(lay)) this.trial = null;
+  }
+
+  /** Drafts one of the ranked turns whole; ending it is left to the one button. */
+  async take(actions: Action[]): Promise<void> {
+    const lay = actions.find((action) => action.do === 'lay');
+    if (lay) this.lastTurns = lay.turns;
+    this.trial = null;
+    await this.table.tryDraft(actions.filter((action) => action.do !== 'pass'));
   }
 
   async stepBack(): Promise<void> {

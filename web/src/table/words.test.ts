@@ -37,7 +37,7 @@ test('an event of the table is one entry of the log', () => {
 
 test('keys mean what the help says, single ones only if wanted', () => {
   const press = (key: string, ctrlKey = false) => ({ key, ctrlKey, metaKey: false, altKey: false });
-  expect(commandOf(press('R'), true)).toEqual({ do: 'turn', way: 1 });
+  expect(commandOf(press('R'), true)).toEqual({ do: 'turnRight' });
   expect(commandOf(press('R'), false)).toBeNull();
   expect(commandOf(press('z', true), false)).toEqual({ do: 'back' });
   expect(commandOf(press('r', true), true)).toBeNull();
@@ -59,7 +59,7 @@ test('a bazaar is read from what happened', () => {
     picker: 1,
     tile: 'E',
     order: [
-      { seat: 1, state: 'leads', tile: null },
+      { seat: 1, state: 'picked', tile: null },
       { seat: 2, state: 'has', tile: 'F' },
       { seat: 0, state: 'bids', tile: null },
     ],

@@ -8,6 +8,8 @@ import type { Spot } from '../api/types/Spot';
 import type { TallyLine } from '../api/types/TallyLine';
 import type { Told } from '../api/types/Told';
 import type { Words } from '../i18n/index.svelte';
+import { seatNames } from '../lib/words';
+import { plain } from '../lib/numbers';
 import type { Kinds } from '../state/art.svelte';
 
 export interface Line {
@@ -23,6 +25,8 @@ export interface Line {
   rule?: string;
   /** Worth saying aloud. */
   loud: boolean;
+  /** A tile comes out of the bag. */
+  isDraw?: true;
 }
 
 /** Who tells: in which words, with which names, and what the parts of tiles are. */
@@ -48,13 +52,8 @@ export function grounds(options: Options, game: GameView | null, kinds: Kinds): 
   };
 }
 
-/** Names of seats: of people, or of bots by their level. */
 export function namesOf(words: Words, seats: readonly SeatView[]): string[] {
-  return seats.map(({ occupant }, seat) => {
-    if (occupant.kind === 'person') return occupant.name;
-    if (occupant.kind === 'bot') return words.table.botName(occupant.level, seat + 1);
-    return words.table.seat(seat + 1);
-  });
+  return seatNames(seats.map(({ occupant }) => occupant), [], words);
 }
 
 /** `3 tiles × 2 + 1 shield × 2 = 8`. */
@@ -65,7 +64,12 @@ export function tallyWords(words: Words, tally: readonly TallyLine[], points: nu
     const counted = words.happened.item(item, count);
     return each === 1 ? counted : `${counted} × ${each}`;
   });
-  return `${sum.join(' + ')} = ${points}`;
+  return `${sum.join(' + ')} = ${plain(points)}`;
+}
+
+/** Words as sentences, for the ear. */
+export function sentences(words: string[]): string {
+  return words.map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`)).join(' ');
 }
 
 /** One thing that happened; nothing where it goes without saying. */
@@ -80,7 +84,7 @@ export function lineOf({ words, name, ground }: Teller, event: Happened): Line |
         loud: true,
       };
     case 'drawn':
-      return { text: t.drawn(name(event.player)), seat: event.player, tile: event.tile, loud: false };
+      return { text: t.drawn(name(event.player)), seat: event.player, tile: event.tile, isDraw: true, loud: false };
     case 'laid_aside':
       return { text: t.laidAside, tile: event.tile, loud: false };
     case 'discarded':

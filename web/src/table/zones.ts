@@ -23,6 +23,8 @@ export interface ZoneQuestion {
   /** The new tile and its parts. */
   tile: TileView | null;
   segments: SegmentData[];
+  /** How many figures of each kind the seat has. */
+  supply: Record<FigureKind, number>;
   /** Nobody says what is legal: all parts may be tried. */
   blind: boolean;
   ground: (spot: Spot) => string;
@@ -56,16 +58,21 @@ function offered({ words, options, ...q }: ZoneQuestion, action: FigureAction, n
   };
 }
 
-/** Parts of the new tile that are not offered: they stay visible, and tell why when they are touched. */
+/**
+ * Parts of the new tile that are not offered: they stay visible, and tell why when they are touched. Without a figure to
+ * place there is nothing to tell.
+ */
 function others({ words, options, tile, ...q }: ZoneQuestion): Zone[] {
   if (!tile) return [];
   const noFields = options.game === 'classic' && !options.farmers;
   const isOffered = (name: string): boolean =>
     q.actions.some(({ do: verb, x, y, on }) => verb === 'place' && x === tile.x && y === tile.y && on === name);
+  const figureFor = (kind: string): FigureKind => (kind === 'garden' ? 'abbot' : 'follower');
   return q.segments
     .filter(({ name, kind }) => kind !== 'river' && !(noFields && kind === 'field') && !isOffered(name))
+    .filter(({ kind }) => q.supply[figureFor(kind)] > 0)
     .map(({ name, kind }): Zone => {
-      const figure: FigureKind = kind === 'garden' ? 'abbot' : 'follower';
+      const figure = figureFor(kind);
       const drafted = q.chosen?.do === 'place' ? q.chosen : null;
       const isChosen = drafted?.on === name && drafted.x === tile.x && drafted.y === tile.y;
       return {

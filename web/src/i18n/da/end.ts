@@ -65,6 +65,9 @@ export const end: typeof English = {
   resultText: (game: string, scores: string, link: string) => `Bastide, ${game}: ${scores}. ${link}`,
   record: 'Hent optegnelsen',
   text: 'Hent som kort tekst',
-  home: 'Start',
+  home: 'Startside',
   reading: 'Spillet læses…',
+  luck: 'Trukne brikker',
+  luckText: 'Hvor mange af hver slags alle trak; i parentes hvor mange, man kunne vente.',
+  shields: 'Våbenskjolde',
 };

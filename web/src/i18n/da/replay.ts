@@ -1,7 +1,5 @@
 import type { replay as English } from '../en/replay';
 
-const minus = (n: number): string => String(n).replace('-', '−');
-
 export const replay: typeof English = {
   title: 'Gennemse',
   of: (names: string) => `Gennemse: ${names}`,
@@ -21,7 +19,6 @@ export const replay: typeof English = {
   moves: 'Træk',
   thisMove: 'Hvad der skete',
   nothing: 'Landskabet før det første træk.',
-  owners: 'Vis, hvem der ejer hvad',
   inspectHint: 'Peg på en vej, by eller mark for at se, hvad den er værd lige nu.',
   closeCard: 'Luk',
   share: 'Link til dette træk',
@@ -52,9 +49,8 @@ export const replay: typeof English = {
   begin: 'Begynd',
   beginning: 'Bordet dækkes…',
   isOver: 'Her er spillet slut: gå nogle træk tilbage for at spille videre.',
-  at: (x: number, y: number): string => `${minus(x)}, ${minus(y)}`,
-  laid: (at: string) => `brik på ${at}`,
-  elsewhere: (figure: string, at: string) => `${figure} på ${at}`,
+  laid: (at: string) => `brik ${at}`,
+  elsewhere: (figure: string, at: string) => `${figure} ${at}`,
   recalled: (figure: string) => `${figure} taget tilbage`,
   bridge: 'bro',
   symbol: 'vælger et symbol',

@@ -67,11 +67,7 @@ export const room: typeof English = {
   equalTurns: { name: "Lige mange ture", text: "Nogle få brikker lægges til side, så alle får lige mange ture." },
   seats: "Pladser",
   howMany: "Hvor mange spiller",
-  tooMany: (n, most) =>
-    `${n} spillere er for mange her: dette spil er for 2 til ${most}. Med broer, borge & basarer kan op til 6 spille.`,
-  tooManyDiscovery: (n) => `${n} spillere er for mange her: Opdagelsen er for 2 til 5.`,
-  fewerSeats: (n) => `Spil med ${n}`,
-  addMarket: "Tilføj broer, borge & basarer",
+  sixWith: "Med broer, borge og basarer kan seks være med.",
   tableRules: "Bordets regler",
   aids: "Hjælp til alle",
   aidsTexts: {
@@ -99,6 +95,13 @@ export const room: typeof English = {
     by_agreement: { name: "Hvis alle er enige", text: "De andre bliver spurgt." },
     free: { name: "Frit", text: "Indtil den næste har spillet." },
   },
+  draws: "Hvilke brikker der kommer",
+  drawsBy: {
+    chance: { name: "Tilfældigt", text: "Ingen kan vide, hvad der kommer." },
+    word: { name: "Ud fra et ord", text: "Det samme ord giver de samme brikker ved alle borde. Den, der kender ordet, kan kende brikkerne." },
+  },
+  word: "Ordet",
+  wordHint: "Alle ved bordet ser det.",
   visibility: "Hvem kan finde bordet",
   visibilities: {
     open: { name: "Alle", text: "Det står på startsiden, og andre må se på." },
@@ -170,6 +173,12 @@ export const room: typeof English = {
   chatEmpty: "Ingen har sagt noget endnu.",
   say: "Sig noget",
   send: "Send",
+  whoAreYou: "Hvem er du?",
+  mute: "Gør tavs",
+  unmute: "Lad tale igen",
+  isMuted: "gjort tavs",
+  muteText: "Den, der er gjort tavs, kan ikke længere skrive ved bordet, men stadig læse alt.",
+  mutedText: "Denne person kan ikke skrive ved bordet lige nu.",
 
   joinTitle: "Du er inviteret",
   joinBy: (host) => `${host} inviterer dig til et spil.`,
@@ -223,4 +232,5 @@ export const room: typeof English = {
   },
   sumVisibility: { open: "Alle kan finde dette bord.", unlisted: "Kun de, der har linket, finder dette bord." },
   begins: (n) => `Spillet fortsætter fra en stilling efter ${n} skridt.`,
+  sumWord: (word) => `Brikkerne følger af et ord, som værten har valgt: «${word}». Den, der kender det, kan kende brikkerne.`,
 };

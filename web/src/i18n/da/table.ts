@@ -1,11 +1,11 @@
-import { room } from './room';
+import { plain } from '../../lib/numbers';
 import type { table as English } from '../en/table';
 
 const compass = (x: number, y: number): string[] => [
   ...(x === 0 ? [] : [`${Math.abs(x)} ${x > 0 ? "øst" : "vest"}`]),
   ...(y === 0 ? [] : [`${Math.abs(y)} ${y > 0 ? "syd" : "nord"}`]),
 ];
-const points = (n: number): string => `${n} point`;
+const points = (n: number): string => `${plain(n)} point`;
 const roles: Record<string, string> = {
   city: "ridder",
   road: "rejsende",
@@ -23,7 +23,12 @@ export const table: typeof English = {
   zoomIn: "Zoom ind",
   zoomOut: "Zoom ud",
   fit: "Vis alt",
-  turnView: "Drej visningen",
+  turnView: "Drej visningen til højre",
+  turnViewLeft: "Drej visningen til venstre",
+  map: "Oversigtskort",
+  mapText: "Oversigtskort: tryk på et sted eller brug piletasterne for at flytte visningen",
+  mapHide: "Skjul oversigtskortet",
+  mapShow: "Vis oversigtskortet",
   where: (x, y) => (x === 0 && y === 0 ? "start" : compass(x, y).join(" ")),
   grounds: {
     city: "by",
@@ -40,8 +45,13 @@ export const table: typeof English = {
   tileWords: ([n, e, s, w], more) => [`nord ${n}, øst ${e}, syd ${s}, vest ${w}`, ...more].join(", "),
   figureOf: (name, figure) => `${figure} (${name})`,
   figureOn: (figure, ground) => (figure === "abbot" ? "abbed" : (roles[ground] ?? "følgesvend")),
-  squareLabel: (where, number, of, ways) =>
-    `${where}, valg ${number} af ${of}${ways > 1 ? `, passer på ${ways} måder` : ""}`,
+  squareLabel: (where, number, of, ways, gain = null) =>
+    [
+      where,
+      `valg ${number} af ${of}`,
+      ...(ways > 1 ? [`${["to", "tre", "fire"][ways - 2]} drejninger`] : []),
+      ...(gain === null ? [] : [gain < 0 ? `ville koste dig ${-gain}` : `ville give dig ${gain}`]),
+    ].join(", "),
   zoneLabel: (number, figure, now, done) =>
     `${number}: ${figure}${now === null ? "" : `, ${points(now)} værd nu`}${done === null ? "" : `, ${done} når den er færdig`}`,
   recallLabel: (number, figure, where) => `${number}: tag ${figure} tilbage, ${where}`,
@@ -49,19 +59,18 @@ export const table: typeof English = {
 
   players: "Spillere",
   seat: (n) => `Plads ${n}`,
-  botName: (level, seat) => `${(room.levels as Record<string, { name: string } | undefined>)[level]?.name ?? level} ${seat}`,
   youAre: "dig",
   points,
   score: "Point",
   projected: "hvis spillet sluttede nu",
   scoreLabel: (name, n, projected) =>
-    `${name}: ${points(n)}${projected === null ? "" : `, ${projected} hvis spillet sluttede nu`}`,
+    `${name}: ${points(n)}${projected === null ? "" : `, ${plain(projected)} hvis spillet sluttede nu`}`,
   followers: (n) => `${n} ${n === 1 ? "følgesvend" : "følgesvende"} tilbage`,
   abbots: (n) => (n === 0 ? "abbeden er ude" : "abbeden er hjemme"),
   bridges: (n) => `${n} ${n === 1 ? "bro" : "broer"} tilbage`,
   castles: (n) => `${n} ${n === 1 ? "borg" : "borge"} tilbage`,
   toMove: "har turen",
-  isBot: "bot",
+  away: "ikke ved bordet",
   isProgram: "program",
   resigned: "gav op",
   botPlays: "en bot spiller",
@@ -70,6 +79,8 @@ export const table: typeof English = {
   timeWarning: (name, seconds) => `${name} har ${seconds} sekunder tilbage.`,
   watching: "Du ser med.",
   tilesLeft: (n) => `${n} ${n === 1 ? "brik" : "brikker"} tilbage`,
+  chosenWord: "ud fra et ord",
+  byWord: (word) => `brikker ud fra ordet «${word}»`,
 
   yourTurn: "Din tur",
   turnOf: (name) => `Tur: ${name}`,
@@ -112,7 +123,6 @@ export const table: typeof English = {
   sumNow: "nu",
   sumThen: "efter denne tur",
   sumEnd: "til sidst",
-  chipGets: (n, what) => `${n >= 0 ? "+" : "−"}${Math.abs(n)} ${what}`,
   chipTie: "delt",
   chipBack: (figure) => `${figure} tilbage`,
   chipAround: (n) => `${n}/9`,
@@ -124,13 +134,11 @@ export const table: typeof English = {
   castleTitle: "Din by kan blive en borg",
   castleNow: "Point nu",
   castleBuild: "Byg borg",
-  castleNowText: (n) => `${points(n)} med det samme, og din følgesvend kommer hjem.`,
-  castleBuildText:
-    "Intet nu, og din følgesvend bliver stående. Det første område, der senere bliver færdigt i disse 6 felter, giver dig det samme. Bliver intet færdigt, er borgen intet værd.",
   rewardTitle: "Din borg får point for én af disse",
   rewardText: (what, where) => `${what}, ${where}`,
   symbolTitle: "Flere symboler kan vækkes. De andre er brugt bagefter.",
   symbolText: (symbol, where) => `${symbol} (${where})`,
+  symbolLost: "går tabt",
 
   bazaar: "Basar",
   bazaarPick: "Vælg en brik, og sig, hvad du byder for den.",
@@ -151,9 +159,9 @@ export const table: typeof English = {
   sell: (n) => `Sælg for ${n}`,
   buyText: (n, name) => `du −${n}, ${name} +${n}, du får brikken`,
   sellText: (n, name) => `du +${n}, ${name} −${n}, ${name} får brikken`,
-  nobodyRaises: (n) => `Byder ingen over, får du brikken og mister ${points(n)}.`,
+  nobodyRaises: (n) =>
+    (n === 0 ? "Byder ingen over, får du brikken gratis." : `Byder ingen over, får du brikken og mister ${points(n)}.`),
   biddingOrder: "I budrækkefølge",
-  bidStates: { picks: "vælger", bids: "skal tale", leads: "højeste bud", waits: "venter", has: "har en brik" },
 
   panels: "Paneler",
   log: "Forløb",
@@ -170,11 +178,10 @@ export const table: typeof English = {
   tilesForbidden: "Ved dette bord spilles uden dette hjælpemiddel.",
   fitsTitle: (where) => `Hvad passer på ${where}`,
   fitsText: (fits, left) => `${fits} af ${left} brikker passer.`,
-  fitsOdds: (next, own) => `Næste træk ${next}; et af dine egne træk ${own}.`,
   fitsNothing: "Intet af det, der er tilbage, passer her.",
-  askSquares: "Spørg om felter",
   whereFits: "Hvor passer den?",
   deadSquare: (where) => `${where}, her passer ingen brik mere`,
+  rareSquare: (where) => `${where}, her passer kun én brik endnu`,
   openSquare: (where) => `${where}, hvad passer her?`,
   filters: { all: "Alle", shield: "Våbenskjolde", garden: "Haver", cloister: "Klostre", symbol: "Symboler", bazaar: "Basarer" },
   listTitle: "Alle måder at lægge din brik på",
@@ -247,25 +254,6 @@ export const table: typeof English = {
     equalTurns: "lige mange ture",
   },
   aids: { none: "ingen hjælpemidler", board: "hjælp på spillepladen", all: "alle hjælpemidler" },
-  keyHelp: [
-    ["← ↑ → ↓", "fra det ene valg til det næste; med Shift over alle brikker"],
-    ["Enter, mellemrum", "læg brikken der; bekræft derefter turen"],
-    ["R, E", "drej brikken til højre, til venstre"],
-    ["1 – 9", "sæt en figur, eller tag en tilbage"],
-    ["0", "ingen figur; uden valg: vis alt"],
-    ["B", "bro"],
-    ["A", "abbed"],
-    ["Esc, Backspace, Ctrl+Z", "et skridt tilbage"],
-    ["F C O X", "farvelæg: marker, byer, ejere, fra"],
-    ["T", "brikker, der er tilbage"],
-    ["L", "sidste træk"],
-    ["M", "liste over alle træk"],
-    ["S", "læs point og ure op"],
-    ["+ −", "zoom"],
-    ["V", "drej visningen"],
-    ["G", "til spillepladen"],
-    ["?", "denne hjælp"],
-  ],
   keysOff: "Enkelttaster er slået fra i indstillingerne.",
   titleYourTurn: "Din tur",
   titleWait: (name) => `Tur: ${name}`,

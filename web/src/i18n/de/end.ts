@@ -66,6 +66,9 @@ export const end: typeof English = {
   resultText: (game: string, scores: string, link: string) => `Bastide, ${game}: ${scores}. ${link}`,
   record: 'Protokoll herunterladen',
   text: 'Als kurzen Text herunterladen',
-  home: 'Start',
+  home: 'Startseite',
   reading: 'Das Spiel wird gelesen…',
+  luck: 'Gezogene Plättchen',
+  luckText: 'Wie viele jeder Art alle gezogen haben; in Klammern, wie viele zu erwarten waren.',
+  shields: 'Wappen',
 };

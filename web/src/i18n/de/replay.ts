@@ -1,7 +1,5 @@
 import type { replay as English } from '../en/replay';
 
-const minus = (n: number): string => String(n).replace('-', '−');
-
 export const replay: typeof English = {
   title: 'Nachspielen',
   of: (names: string) => `Nachspielen: ${names}`,
@@ -21,7 +19,6 @@ export const replay: typeof English = {
   moves: 'Züge',
   thisMove: 'Was geschah',
   nothing: 'Die Landschaft vor dem ersten Zug.',
-  owners: 'Zeigen, was wem gehört',
   inspectHint: 'Zeige auf eine Straße, Stadt oder Wiese, um zu sehen, was sie gerade wert ist.',
   closeCard: 'Schließen',
   share: 'Link zu diesem Zug',
@@ -52,9 +49,8 @@ export const replay: typeof English = {
   begin: 'Beginnen',
   beginning: 'Der Tisch wird gedeckt…',
   isOver: 'Hier ist das Spiel vorbei: Geh ein paar Züge zurück, um weiterzuspielen.',
-  at: (x: number, y: number): string => `${minus(x)}, ${minus(y)}`,
-  laid: (at: string) => `Plättchen auf ${at}`,
-  elsewhere: (figure: string, at: string) => `${figure} auf ${at}`,
+  laid: (at: string) => `Plättchen ${at}`,
+  elsewhere: (figure: string, at: string) => `${figure} ${at}`,
   recalled: (figure: string) => `${figure} zurückgenommen`,
   bridge: 'Brücke',
   symbol: 'wählt ein Symbol',

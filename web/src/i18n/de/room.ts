@@ -67,11 +67,7 @@ export const room: typeof English = {
   equalTurns: { name: "Gleich viele Züge", text: "Einige Plättchen kommen beiseite, damit alle gleich oft am Zug sind." },
   seats: "Plätze",
   howMany: "Wie viele spielen",
-  tooMany: (n, most) =>
-    `${n} Personen sind hier zu viele: Dieses Spiel ist für 2 bis ${most}. Mit Brücken, Burgen & Basaren können bis zu 6 spielen.`,
-  tooManyDiscovery: (n) => `${n} Personen sind hier zu viele: Die Entdeckung ist für 2 bis 5.`,
-  fewerSeats: (n) => `Mit ${n} Personen spielen`,
-  addMarket: "Brücken, Burgen & Basare dazunehmen",
+  sixWith: "Mit Brücken, Burgen und Basaren können sechs mitspielen.",
   tableRules: "Regeln des Tisches",
   aids: "Hilfen für alle",
   aidsTexts: {
@@ -99,6 +95,13 @@ export const room: typeof English = {
     by_agreement: { name: "Wenn alle zustimmen", text: "Die anderen werden gefragt." },
     free: { name: "Jederzeit", text: "Bis die Nächsten gezogen haben." },
   },
+  draws: "Welche Plättchen kommen",
+  drawsBy: {
+    chance: { name: "Zufällig", text: "Niemand kann wissen, was kommt." },
+    word: { name: "Aus einem Wort", text: "Dasselbe Wort bringt an jedem Tisch dieselben Plättchen. Wer das Wort kennt, kann die Plättchen kennen." },
+  },
+  word: "Das Wort",
+  wordHint: "Alle am Tisch sehen es.",
   visibility: "Wer den Tisch finden kann",
   visibilities: {
     open: { name: "Alle", text: "Er steht auf der Startseite, und andere dürfen zuschauen." },
@@ -170,6 +173,12 @@ export const room: typeof English = {
   chatEmpty: "Noch hat niemand etwas gesagt.",
   say: "Sag etwas",
   send: "Senden",
+  whoAreYou: "Wer bist du?",
+  mute: "Stummschalten",
+  unmute: "Wieder reden lassen",
+  isMuted: "stumm",
+  muteText: "Wer stumm ist, kann an diesem Tisch nichts mehr schreiben, aber weiter alles lesen.",
+  mutedText: "Diese Person kann an diesem Tisch gerade nichts schreiben.",
 
   joinTitle: "Du bist eingeladen",
   joinBy: (host) => `${host} lädt dich zu einem Spiel ein.`,
@@ -223,4 +232,5 @@ export const room: typeof English = {
   },
   sumVisibility: { open: "Alle können diesen Tisch finden.", unlisted: "Nur wer den Link hat, findet diesen Tisch." },
   begins: (n) => `Das Spiel geht von einer Stellung nach ${n} Schritten weiter.`,
+  sumWord: (word) => `Wer den Tisch eröffnet hat, hat die Plättchen durch ein Wort bestimmt: «${word}». Wer es kennt, kann die Plättchen kennen.`,
 };

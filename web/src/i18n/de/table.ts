@@ -1,11 +1,11 @@
-import { room } from './room';
+import { plain } from '../../lib/numbers';
 import type { table as English } from '../en/table';
 
 const compass = (x: number, y: number): string[] => [
   ...(x === 0 ? [] : [`${Math.abs(x)} ${x > 0 ? "Ost" : "West"}`]),
   ...(y === 0 ? [] : [`${Math.abs(y)} ${y > 0 ? "Süd" : "Nord"}`]),
 ];
-const points = (n: number): string => `${n} ${Math.abs(n) === 1 ? "Punkt" : "Punkte"}`;
+const points = (n: number): string => `${plain(n)} ${Math.abs(n) === 1 ? "Punkt" : "Punkte"}`;
 const roles: Record<string, string> = {
   city: "Ritter",
   road: "Reisender",
@@ -17,7 +17,7 @@ const roles: Record<string, string> = {
   sea: "Seefahrer",
 };
 /** Im Akkusativ, wie auf dem Knopf. */
-const whom = (role: string): string =>
+export const whom = (role: string): string =>
   ({ Reisender: "Reisenden", Bauer: "Bauern", Hirte: "Hirten" })[role] ?? role;
 
 export const table: typeof English = {
@@ -26,7 +26,12 @@ export const table: typeof English = {
   zoomIn: "Vergrößern",
   zoomOut: "Verkleinern",
   fit: "Alles zeigen",
-  turnView: "Ansicht drehen",
+  turnView: "Ansicht nach rechts drehen",
+  turnViewLeft: "Ansicht nach links drehen",
+  map: "Übersichtskarte",
+  mapText: "Übersichtskarte: auf eine Stelle drücken oder mit den Pfeiltasten die Ansicht verschieben",
+  mapHide: "Übersichtskarte ausblenden",
+  mapShow: "Übersichtskarte einblenden",
   where: (x, y) => (x === 0 && y === 0 ? "Start" : compass(x, y).join(" ")),
   grounds: {
     city: "Stadt",
@@ -43,8 +48,13 @@ export const table: typeof English = {
   tileWords: ([n, e, s, w], more) => [`Norden ${n}, Osten ${e}, Süden ${s}, Westen ${w}`, ...more].join(", "),
   figureOf: (name, figure) => `${figure} von ${name}`,
   figureOn: (figure, ground) => (figure === "abbot" ? "Abt" : (roles[ground] ?? "Gefolgsmann")),
-  squareLabel: (where, number, of, ways) =>
-    `${where}, Möglichkeit ${number} von ${of}${ways > 1 ? `, passt auf ${ways} Arten` : ""}`,
+  squareLabel: (where, number, of, ways, gain = null) =>
+    [
+      where,
+      `Möglichkeit ${number} von ${of}`,
+      ...(ways > 1 ? [`${["zwei", "drei", "vier"][ways - 2]} Drehungen`] : []),
+      ...(gain === null ? [] : [gain < 0 ? `würde dich ${-gain} kosten` : `würde dir ${gain} bringen`]),
+    ].join(", "),
   zoneLabel: (number, figure, now, done) =>
     `${number}: ${figure}${now === null ? "" : `, jetzt ${points(now)} wert`}${done === null ? "" : `, fertig ${done}`}`,
   recallLabel: (number, figure, where) => `${number}: ${whom(figure)} zurücknehmen, ${where}`,
@@ -52,19 +62,18 @@ export const table: typeof English = {
 
   players: "Spieler",
   seat: (n) => `Platz ${n}`,
-  botName: (level, seat) => `${(room.levels as Record<string, { name: string } | undefined>)[level]?.name ?? level} ${seat}`,
   youAre: "du",
   points,
   score: "Punkte",
   projected: "wenn das Spiel jetzt endete",
   scoreLabel: (name, n, projected) =>
-    `${name}: ${points(n)}${projected === null ? "" : `, ${projected}, wenn das Spiel jetzt endete`}`,
+    `${name}: ${points(n)}${projected === null ? "" : `, ${plain(projected)}, wenn das Spiel jetzt endete`}`,
   followers: (n) => `noch ${n} ${n === 1 ? "Gefolgsmann" : "Gefolgsleute"}`,
   abbots: (n) => (n === 0 ? "Abt ist unterwegs" : "Abt zu Hause"),
   bridges: (n) => `noch ${n} ${n === 1 ? "Brücke" : "Brücken"}`,
   castles: (n) => `noch ${n} ${n === 1 ? "Burg" : "Burgen"}`,
   toMove: "am Zug",
-  isBot: "Bot",
+  away: "nicht am Tisch",
   isProgram: "Programm",
   resigned: "aufgegeben",
   botPlays: "ein Bot spielt",
@@ -73,6 +82,8 @@ export const table: typeof English = {
   timeWarning: (name, seconds) => `${name} hat noch ${seconds} Sekunden.`,
   watching: "Du schaust zu.",
   tilesLeft: (n) => `noch ${n} Plättchen`,
+  chosenWord: "aus einem Wort",
+  byWord: (word) => `Plättchen aus dem Wort «${word}»`,
 
   yourTurn: "Du bist am Zug",
   turnOf: (name) => `${name} ist am Zug`,
@@ -115,7 +126,6 @@ export const table: typeof English = {
   sumNow: "jetzt",
   sumThen: "nach diesem Zug",
   sumEnd: "am Ende",
-  chipGets: (n, what) => `${n >= 0 ? "+" : "−"}${Math.abs(n)} ${what}`,
   chipTie: "geteilt",
   chipBack: (figure) => `${figure} zurück`,
   chipAround: (n) => `${n}/9`,
@@ -127,13 +137,11 @@ export const table: typeof English = {
   castleTitle: "Deine Stadt kann eine Burg werden",
   castleNow: "Jetzt werten",
   castleBuild: "Burg bauen",
-  castleNowText: (n) => `Sofort ${points(n)}, und dein Gefolgsmann kommt nach Hause.`,
-  castleBuildText:
-    "Jetzt nichts, und dein Gefolgsmann bleibt stehen. Das erste Gebiet, das später in diesen 6 Feldern fertig wird, bringt dir dasselbe ein. Wird keines fertig, ist die Burg nichts wert.",
   rewardTitle: "Deine Burg bekommt Punkte für eines davon",
   rewardText: (what, where) => `${what}, ${where}`,
   symbolTitle: "Mehrere Symbole könnten erwachen. Die anderen sind danach verbraucht.",
   symbolText: (symbol, where) => `${symbol} (${where})`,
+  symbolLost: "verfällt",
 
   bazaar: "Basar",
   bazaarPick: "Wähle ein Plättchen und sage, was du dafür bietest.",
@@ -154,9 +162,9 @@ export const table: typeof English = {
   sell: (n) => `Für ${n} verkaufen`,
   buyText: (n, name) => `du −${n}, ${name} +${n}, du bekommst das Plättchen`,
   sellText: (n, name) => `du +${n}, ${name} −${n}, ${name} bekommt das Plättchen`,
-  nobodyRaises: (n) => `Bietet niemand mehr, bekommst du das Plättchen und verlierst ${points(n)}.`,
+  nobodyRaises: (n) =>
+    (n === 0 ? "Bietet niemand mehr, bekommst du das Plättchen umsonst." : `Bietet niemand mehr, bekommst du das Plättchen und verlierst ${points(n)}.`),
   biddingOrder: "In der Reihenfolge der Gebote",
-  bidStates: { picks: "wählt", bids: "ist gefragt", leads: "höchstes Gebot", waits: "wartet", has: "hat ein Plättchen" },
 
   panels: "Bereiche",
   log: "Verlauf",
@@ -173,11 +181,10 @@ export const table: typeof English = {
   tilesForbidden: "An diesem Tisch wird ohne diese Hilfe gespielt.",
   fitsTitle: (where) => `Was passt auf ${where}`,
   fitsText: (fits, left) => `${fits} von ${left} Plättchen passen.`,
-  fitsOdds: (next, own) => `Nächster Zug ${next}; einer deiner eigenen Züge ${own}.`,
   fitsNothing: "Nichts von dem, was übrig ist, passt hier.",
-  askSquares: "Nach Feldern fragen",
   whereFits: "Wo passt es?",
   deadSquare: (where) => `${where}, hier passt kein Plättchen mehr`,
+  rareSquare: (where) => `${where}, hier passt nur noch ein Plättchen`,
   openSquare: (where) => `${where}, was passt hier?`,
   filters: { all: "Alle", shield: "Wappen", garden: "Gärten", cloister: "Klöster", symbol: "Symbole", bazaar: "Basare" },
   listTitle: "Alle Arten, dein Plättchen zu legen",
@@ -250,25 +257,6 @@ export const table: typeof English = {
     equalTurns: "gleich viele Züge",
   },
   aids: { none: "keine Hilfen", board: "Hilfen auf dem Spielfeld", all: "alle Hilfen" },
-  keyHelp: [
-    ["← ↑ → ↓", "von einer Möglichkeit zur nächsten; mit Umschalt über alle Plättchen"],
-    ["Eingabe, Leertaste", "Plättchen dorthin legen; danach den Zug bestätigen"],
-    ["R, E", "Plättchen nach rechts, nach links drehen"],
-    ["1 – 9", "Figur setzen oder zurücknehmen"],
-    ["0", "keine Figur; ohne Auswahl: alles zeigen"],
-    ["B", "Brücke"],
-    ["A", "Abt"],
-    ["Esc, Rücktaste, Strg+Z", "einen Schritt zurück"],
-    ["F C O X", "einfärben: Wiesen, Städte, Besitz, aus"],
-    ["T", "übrige Plättchen"],
-    ["L", "letzte Züge"],
-    ["M", "Liste aller Züge"],
-    ["S", "Punkte und Uhren vorlesen"],
-    ["+ −", "vergrößern, verkleinern"],
-    ["V", "Ansicht drehen"],
-    ["G", "zum Spielfeld"],
-    ["?", "diese Hilfe"],
-  ],
   keysOff: "Einzelne Tasten sind in den Einstellungen abgeschaltet.",
   titleYourTurn: "Du bist am Zug",
   titleWait: (name) => `${name} ist am Zug`,

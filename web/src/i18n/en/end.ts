@@ -65,4 +65,7 @@ export const end = {
   text: 'Download as short text',
   home: 'Home',
   reading: 'Reading the game…',
+  luck: 'Tiles drawn',
+  luckText: 'How many of each kind everybody drew; in brackets, how many were to be expected.',
+  shields: 'Shields',
 };

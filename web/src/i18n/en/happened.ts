@@ -1,3 +1,5 @@
+import { plain } from '../../lib/numbers';
+
 /** A number of things, such as `3 tiles`. */
 const items: Record<string, [string, string]> = {
   tile: ["tile", "tiles"],
@@ -11,10 +13,10 @@ const items: Record<string, [string, string]> = {
   harbour: ["harbour", "harbours"],
 };
 
-const a = (word: string): string => `${/^[aeiou]/.test(word) ? "an" : "a"} ${word}`;
+const a = (word: string): string => (word.endsWith("s") ? word : `${/^[aeiou]/.test(word) ? "an" : "a"} ${word}`);
 
 export const happened = {
-  points: (n: number): string => `${n} ${Math.abs(n) === 1 ? "point" : "points"}`,
+  points: (n: number): string => `${plain(n)} ${Math.abs(n) === 1 ? "point" : "points"}`,
   item: (item: string, n: number): string => `${n} ${items[item]?.[n === 1 ? 0 : 1] ?? item}`,
   /** What was scored. */
   what: (what: string): string =>

@@ -1,5 +1,3 @@
-const minus = (n: number): string => String(n).replace('-', '−');
-
 export const replay = {
   title: 'Replay',
   of: (names: string) => `Replay: ${names}`,
@@ -19,7 +17,6 @@ export const replay = {
   moves: 'Moves',
   thisMove: 'What happened',
   nothing: 'The landscape before the first move.',
-  owners: 'Show who owns what',
   inspectHint: 'Point at a road, city or field to see what it is worth at this moment.',
   closeCard: 'Close',
   share: 'Link to this move',
@@ -50,10 +47,9 @@ export const replay = {
   begin: 'Begin',
   beginning: 'Setting up the table…',
   isOver: 'The game is over here: go back a few moves to play on.',
-  // Moves in a few words. Places are counted east and south of the start.
-  at: (x: number, y: number): string => `${minus(x)}, ${minus(y)}`,
-  laid: (at: string) => `tile at ${at}`,
-  elsewhere: (figure: string, at: string) => `${figure} at ${at}`,
+  // Moves in a few words.
+  laid: (at: string) => `tile ${at}`,
+  elsewhere: (figure: string, at: string) => `${figure} ${at}`,
   recalled: (figure: string) => `${figure} taken back`,
   bridge: 'bridge',
   symbol: 'chooses a symbol',

@@ -69,11 +69,7 @@ export const room = {
   equalTurns: { name: "Equal turns", text: "A few tiles are laid aside so that all have as many turns." },
   seats: "Seats",
   howMany: "How many play",
-  tooMany: (n: number, most: number) =>
-    `${n} players are too many here: this game is for 2 to ${most}. With bridges, castles & bazaars up to 6 can play.`,
-  tooManyDiscovery: (n: number) => `${n} players are too many here: The Discovery is for 2 to 5.`,
-  fewerSeats: (n: number) => `Play with ${n}`,
-  addMarket: "Add bridges, castles & bazaars",
+  sixWith: "Six can play with bridges, castles & bazaars.",
   tableRules: "Rules of the table",
   aids: "Help for all",
   aidsTexts: {
@@ -101,6 +97,13 @@ export const room = {
     by_agreement: { name: "If all agree", text: "The others are asked." },
     free: { name: "Freely", text: "Until the next player has moved." },
   },
+  draws: "Which tiles come",
+  drawsBy: {
+    chance: { name: "By chance", text: "Nobody can know what comes." },
+    word: { name: "By a word", text: "The same word brings the same tiles at every table. Who knows the word can know the tiles." },
+  },
+  word: "The word",
+  wordHint: "Everybody at the table sees it.",
   visibility: "Who can find the table",
   visibilities: {
     open: { name: "Everybody", text: "It is listed on the start page, and others may watch." },
@@ -172,6 +175,12 @@ export const room = {
   chatEmpty: "Nobody has said anything yet.",
   say: "Say something",
   send: "Send",
+  whoAreYou: "Who are you?",
+  mute: "Mute",
+  unmute: "Let speak again",
+  isMuted: "muted",
+  muteText: "Whoever is muted cannot write at this table any more. All can still read.",
+  mutedText: "This person cannot write at this table just now.",
 
   joinTitle: "You are invited",
   joinBy: (host: string) => `${host} invites you to a game.`,
@@ -225,4 +234,5 @@ export const room = {
   },
   sumVisibility: { open: "Everybody can find this table.", unlisted: "Only those with the link find this table." },
   begins: (n: number) => `The game goes on from a position after ${n} steps.`,
+  sumWord: (word: string) => `The tiles follow from a word that the host has chosen: «${word}». Who knows it can know the tiles.`,
 };

@@ -1,9 +1,9 @@
-import { room } from './room';
+import { plain } from '../../lib/numbers';
 const compass = (x: number, y: number): string[] => [
   ...(x === 0 ? [] : [`${Math.abs(x)} ${x > 0 ? "east" : "west"}`]),
   ...(y === 0 ? [] : [`${Math.abs(y)} ${y > 0 ? "south" : "north"}`]),
 ];
-const points = (n: number): string => `${n} ${Math.abs(n) === 1 ? "point" : "points"}`;
+const points = (n: number): string => `${plain(n)} ${Math.abs(n) === 1 ? "point" : "points"}`;
 const roles: Record<string, string> = {
   city: "knight",
   road: "traveller",
@@ -22,7 +22,12 @@ export const table = {
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
   fit: "Show everything",
-  turnView: "Turn the view",
+  turnView: "Turn the view to the right",
+  turnViewLeft: "Turn the view to the left",
+  map: "Overview map",
+  mapText: "Overview map: press a place or use the arrow keys to move the view",
+  mapHide: "Hide the overview map",
+  mapShow: "Show the overview map",
   where: (x: number, y: number): string => (x === 0 && y === 0 ? "start" : compass(x, y).join(" ")),
   grounds: {
     city: "city",
@@ -41,8 +46,13 @@ export const table = {
   figureOf: (name: string, figure: string): string => `${figure} of ${name}`,
   /** A figure by what it stands on. */
   figureOn: (figure: string, ground: string): string => (figure === "abbot" ? "abbot" : (roles[ground] ?? "follower")),
-  squareLabel: (where: string, number: number, of: number, ways: number): string =>
-    `${where}, choice ${number} of ${of}${ways > 1 ? `, fits ${ways} ways` : ""}`,
+  squareLabel: (where: string, number: number, of: number, ways: number, gain: number | null = null): string =>
+    [
+      where,
+      `choice ${number} of ${of}`,
+      ...(ways > 1 ? [`${["two", "three", "four"][ways - 2]} rotations`] : []),
+      ...(gain === null ? [] : [gain < 0 ? `would cost you ${-gain}` : `would bring you ${gain}`]),
+    ].join(", "),
   zoneLabel: (number: number, figure: string, now: number | null, done: number | null): string =>
     `${number}: ${figure}${now === null ? "" : `, worth ${points(now)} now`}${done === null ? "" : `, ${done} if complete`}`,
   recallLabel: (number: number, figure: string, where: string): string => `${number}: take back the ${figure}, ${where}`,
@@ -51,20 +61,18 @@ export const table = {
   // People.
   players: "Players",
   seat: (n: number): string => `Seat ${n}`,
-  botName: (level: string, seat: number): string =>
-    `${(room.levels as Record<string, { name: string } | undefined>)[level]?.name ?? level} ${seat}`,
   youAre: "you",
   points,
   score: "Points",
   projected: "if the game ended now",
   scoreLabel: (name: string, n: number, projected: number | null): string =>
-    `${name}: ${points(n)}${projected === null ? "" : `, ${projected} if the game ended now`}`,
+    `${name}: ${points(n)}${projected === null ? "" : `, ${plain(projected)} if the game ended now`}`,
   followers: (n: number): string => `${n} ${n === 1 ? "follower" : "followers"} left`,
   abbots: (n: number): string => (n === 0 ? "abbot is out" : "abbot at home"),
   bridges: (n: number): string => `${n} ${n === 1 ? "bridge" : "bridges"} left`,
   castles: (n: number): string => `${n} ${n === 1 ? "castle" : "castles"} left`,
   toMove: "to move",
-  isBot: "bot",
+  away: "away",
   isProgram: "program",
   resigned: "gave up",
   botPlays: "a bot plays",
@@ -73,6 +81,8 @@ export const table = {
   timeWarning: (name: string, seconds: number): string => `${name} has ${seconds} seconds left.`,
   watching: "You are watching.",
   tilesLeft: (n: number): string => `${n} ${n === 1 ? "tile" : "tiles"} left`,
+  chosenWord: "by a word",
+  byWord: (word: string): string => `tiles by the word «${word}»`,
 
   // My turn.
   yourTurn: "Your turn",
@@ -117,7 +127,6 @@ export const table = {
   sumNow: "now",
   sumThen: "after this turn",
   sumEnd: "at the end",
-  chipGets: (n: number, what: string): string => `${n >= 0 ? "+" : "−"}${Math.abs(n)} ${what}`,
   chipTie: "tie",
   chipBack: (figure: string): string => `${figure} back`,
   chipAround: (n: number): string => `${n}/9`,
@@ -130,13 +139,11 @@ export const table = {
   castleTitle: "Your city can become a castle",
   castleNow: "Score now",
   castleBuild: "Build castle",
-  castleNowText: (n: number): string => `${points(n)} at once, and your follower comes home.`,
-  castleBuildText:
-    "Nothing now, and your follower stays. The first feature that is completed later in these 6 squares pays you the same. If none is, the castle is worth nothing.",
   rewardTitle: "Your castle scores one of these",
   rewardText: (what: string, where: string): string => `${what}, ${where}`,
   symbolTitle: "Several symbols could wake. The others are used up.",
   symbolText: (symbol: string, where: string): string => `${symbol} (${where})`,
+  symbolLost: "will be used up",
 
   // Bazaar.
   bazaar: "Bazaar",
@@ -158,9 +165,9 @@ export const table = {
   sell: (n: number): string => `Sell for ${n}`,
   buyText: (n: number, name: string): string => `you −${n}, ${name} +${n}, you get the tile`,
   sellText: (n: number, name: string): string => `you +${n}, ${name} −${n}, ${name} gets the tile`,
-  nobodyRaises: (n: number): string => `If nobody raises, you get the tile and lose ${points(n)}.`,
+  nobodyRaises: (n: number): string =>
+    (n === 0 ? "If nobody raises, you get the tile for nothing." : `If nobody raises, you get the tile and lose ${points(n)}.`),
   biddingOrder: "In bidding order",
-  bidStates: { picks: "picks", bids: "to speak", leads: "highest bid", waits: "waits", has: "has a tile" },
 
   // Panels.
   panels: "Panels",
@@ -178,11 +185,10 @@ export const table = {
   tilesForbidden: "This table is played without this aid.",
   fitsTitle: (where: string): string => `What fits ${where}`,
   fitsText: (fits: number, left: number): string => `${fits} of ${left} tiles fit.`,
-  fitsOdds: (next: string, own: string): string => `Next draw ${next}; one of your own draws ${own}.`,
   fitsNothing: "Nothing that is left fits here.",
-  askSquares: "Ask about squares",
   whereFits: "Where does it fit?",
   deadSquare: (where: string): string => `${where}, no tile fits here any more`,
+  rareSquare: (where: string): string => `${where}, only one tile is left that fits here`,
   openSquare: (where: string): string => `${where}, what fits here?`,
   filters: { all: "All", shield: "Shields", garden: "Gardens", cloister: "Cloisters", symbol: "Symbols", bazaar: "Bazaars" },
   listTitle: "All ways to lay your tile",
@@ -258,25 +264,6 @@ export const table = {
     equalTurns: "equal turns",
   },
   aids: { none: "no aids", board: "aids on the board", all: "all aids" },
-  keyHelp: [
-    ["← ↑ → ↓", "from one choice to the next; with Shift over all tiles"],
-    ["Enter, Space", "put the tile there; then confirm the turn"],
-    ["R, E", "turn the tile right, left"],
-    ["1 – 9", "place a figure, or take one back"],
-    ["0", "no figure; with nothing chosen: show everything"],
-    ["B", "bridge"],
-    ["A", "abbot"],
-    ["Esc, Backspace, Ctrl+Z", "one step back"],
-    ["F C O X", "overlay: fields, cities, owners, off"],
-    ["T", "tiles that are left"],
-    ["L", "last moves"],
-    ["M", "list of all moves"],
-    ["S", "say scores and clocks"],
-    ["+ −", "zoom"],
-    ["V", "turn the view"],
-    ["G", "go to the board"],
-    ["?", "this help"],
-  ] as [string, string][],
   keysOff: "Single keys are switched off in the settings.",
   titleYourTurn: "Your turn",
   titleWait: (name: string): string => `${name}'s turn`,

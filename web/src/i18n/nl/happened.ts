@@ -1,3 +1,4 @@
+import { plain } from '../../lib/numbers';
 import type { happened as English } from '../en/happened';
 
 const items: Record<string, [string, string]> = {
@@ -13,7 +14,7 @@ const items: Record<string, [string, string]> = {
 };
 
 export const happened: typeof English = {
-  points: (n) => `${n} ${Math.abs(n) === 1 ? "punt" : "punten"}`,
+  points: (n) => `${plain(n)} ${Math.abs(n) === 1 ? "punt" : "punten"}`,
   item: (item, n) => `${n} ${items[item]?.[n === 1 ? 0 : 1] ?? item}`,
   what: (what) =>
     ({

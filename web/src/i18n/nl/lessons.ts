@@ -191,11 +191,11 @@ export const lessons: typeof English = {
   },
   discovery: {
     title: 'De ontdekking',
-    about: 'Een eigen spel: laagland, bergen en zee, en volgelingen die punten geven als je ze terugneemt.',
+    about: 'Een eigen spel: laagland, bergen en zee, en horigen die punten geven als je ze terugneemt.',
     steps: {
       welcome: {
         title: 'Een nieuw land',
-        text: 'Elke tegel toont laagland, bergen of zee. Zijden die elkaar raken, moeten hetzelfde tonen. In je beurt leg je een tegel, en doe je daarna één van drie dingen: een volgeling erop zetten, er een terugnemen en punten krijgen, of passen. Je hebt maar vier volgelingen.',
+        text: 'Elke tegel toont laagland, bergen of zee. Zijden die elkaar raken, moeten hetzelfde tonen. In je beurt leg je een tegel, en doe je daarna één van drie dingen: een horige erop zetten, er een terugnemen en punten krijgen, of passen. Je hebt maar vier horigen.',
       },
       farmer: {
         title: 'Een boer in het laagland',
@@ -207,7 +207,7 @@ export const lessons: typeof English = {
         title: 'Af: neem hem terug',
         text: 'Sluit het laagland links met deze tegel. Voltooid laagland is 2 punten per tegel waard. Zet niemand neer, maar neem je boer terug: pas dan krijg je de punten.',
         hint: 'Het vak links van jouw tegel, met het laagland naar rechts. Kies dan je boer op het bord.',
-        done: 'Vanaf je volgende beurt is de volgeling weer van jou.',
+        done: 'Vanaf je volgende beurt is de horige weer van jou.',
       },
       shepherd: {
         title: 'Een herder in de bergen',
@@ -217,7 +217,7 @@ export const lessons: typeof English = {
       },
       end: {
         title: 'Wacht niet te lang',
-        text: 'Een zeeman telt de havensteden aan de zee, en als de zee af is ook elk van haar tegels. Wie aan het einde nog buiten staat, telt alsof het gebied onvoltooid is. Neem je volgelingen dus op tijd terug uit voltooide gebieden.',
+        text: 'Een zeeman telt de havensteden aan de zee, en als de zee af is ook elk van haar tegels. Wie aan het einde nog buiten staat, telt alsof het gebied onvoltooid is. Neem je horigen dus op tijd terug uit voltooide gebieden.',
       },
     },
   },

@@ -1,7 +1,5 @@
 import type { replay as English } from '../en/replay';
 
-const minus = (n: number): string => String(n).replace('-', '−');
-
 export const replay: typeof English = {
   title: 'Terugkijken',
   of: (names: string) => `Terugkijken: ${names}`,
@@ -21,7 +19,6 @@ export const replay: typeof English = {
   moves: 'Zetten',
   thisMove: 'Wat er gebeurde',
   nothing: 'Het landschap voor de eerste zet.',
-  owners: 'Toon wat van wie is',
   inspectHint: 'Wijs een weg, stad of weide aan om te zien wat die op dit moment waard is.',
   closeCard: 'Sluiten',
   share: 'Link naar deze zet',
@@ -52,9 +49,8 @@ export const replay: typeof English = {
   begin: 'Beginnen',
   beginning: 'De tafel wordt klaargezet…',
   isOver: 'Hier is het spel voorbij: ga een paar zetten terug om verder te spelen.',
-  at: (x: number, y: number): string => `${minus(x)}, ${minus(y)}`,
-  laid: (at: string) => `tegel op ${at}`,
-  elsewhere: (figure: string, at: string) => `${figure} op ${at}`,
+  laid: (at: string) => `tegel ${at}`,
+  elsewhere: (figure: string, at: string) => `${figure} ${at}`,
   recalled: (figure: string) => `${figure} teruggenomen`,
   bridge: 'brug',
   symbol: 'kiest een symbool',

@@ -7,7 +7,7 @@ export const room: typeof English = {
     "first-edition": { name: "Eerste editie", text: "De regels van 2000: kleine steden tellen minder, en weiden tellen per stad." },
     "jubilee-box": { name: "Jubileumdoos", text: "Met de rivier, de abt en tegels waarvan de symbolen ontwaken." },
     "bridges-castles-bazaars": { name: "Bruggen, burchten & markten", text: "Bruggen over alles heen, burchten die punten erven, tegels onder de hamer." },
-    discovery: { name: "De Ontdekking", text: "Een spel op zich: laagland, bergen en zee, en volgelingen die je zelf terughaalt." },
+    discovery: { name: "De Ontdekking", text: "Een spel op zich: laagland, bergen en zee, en horigen die je zelf terughaalt." },
     tournament: { name: "Toernooi", text: "Geen hulp, 15 minuten ieder, en wie geen tijd meer heeft, verliest." },
   },
   ownRules: "Eigen regels",
@@ -67,11 +67,7 @@ export const room: typeof English = {
   equalTurns: { name: "Evenveel beurten", text: "Een paar tegels gaan opzij, zodat iedereen evenveel beurten heeft." },
   seats: "Plaatsen",
   howMany: "Met z’n hoevelen",
-  tooMany: (n, most) =>
-    `${n} spelers is hier te veel: dit spel is voor 2 tot ${most}. Met bruggen, burchten & markten kunnen er tot 6 meedoen.`,
-  tooManyDiscovery: (n) => `${n} spelers is hier te veel: De Ontdekking is voor 2 tot 5.`,
-  fewerSeats: (n) => `Met ${n} spelen`,
-  addMarket: "Bruggen, burchten & markten erbij",
+  sixWith: "Met bruggen, burchten en markten kunnen er zes meedoen.",
   tableRules: "Regels van de tafel",
   aids: "Hulp voor allen",
   aidsTexts: {
@@ -99,6 +95,13 @@ export const room: typeof English = {
     by_agreement: { name: "Als allen het goed vinden", text: "De anderen wordt het gevraagd." },
     free: { name: "Vrij", text: "Tot de volgende speler heeft gespeeld." },
   },
+  draws: "Welke tegels komen",
+  drawsBy: {
+    chance: { name: "Bij toeval", text: "Niemand kan weten wat er komt." },
+    word: { name: "Uit een woord", text: "Hetzelfde woord brengt aan elke tafel dezelfde tegels. Wie het woord kent, kan de tegels kennen." },
+  },
+  word: "Het woord",
+  wordHint: "Iedereen aan tafel ziet het.",
   visibility: "Wie de tafel kan vinden",
   visibilities: {
     open: { name: "Iedereen", text: "Ze staat op de startpagina, en anderen mogen toekijken." },
@@ -170,6 +173,12 @@ export const room: typeof English = {
   chatEmpty: "Nog niemand heeft iets gezegd.",
   say: "Zeg iets",
   send: "Versturen",
+  whoAreYou: "Wie ben je?",
+  mute: "Dempen",
+  unmute: "Niet meer dempen",
+  isMuted: "gedempt",
+  muteText: "Wie gedempt is, kan aan deze tafel niets meer schrijven, maar alles nog lezen.",
+  mutedText: "Deze persoon kan aan deze tafel nu niets schrijven.",
 
   joinTitle: "Je bent uitgenodigd",
   joinBy: (host) => `${host} nodigt je uit voor een spel.`,
@@ -223,4 +232,5 @@ export const room: typeof English = {
   },
   sumVisibility: { open: "Iedereen kan deze tafel vinden.", unlisted: "Alleen wie de link heeft, vindt deze tafel." },
   begins: (n) => `Het spel gaat verder vanuit een stelling na ${n} stappen.`,
+  sumWord: (word) => `De tegels volgen uit een woord dat de gastheer of gastvrouw heeft gekozen: «${word}». Wie het kent, kan de tegels kennen.`,
 };

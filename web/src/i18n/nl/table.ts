@@ -1,11 +1,14 @@
-import { room } from './room';
+import { plain } from '../../lib/numbers';
+import { isOldBox } from '../edition.svelte';
 import type { table as English } from '../en/table';
 
 const compass = (x: number, y: number): string[] => [
   ...(x === 0 ? [] : [`${Math.abs(x)} ${x > 0 ? "oost" : "west"}`]),
   ...(y === 0 ? [] : [`${Math.abs(y)} ${y > 0 ? "zuid" : "noord"}`]),
 ];
-const points = (n: number): string => `${n} ${Math.abs(n) === 1 ? "punt" : "punten"}`;
+/** De eerste editie en De Ontdekking kennen horigen, de andere dozen volgelingen. */
+const follower = (): string => (isOldBox() ? "horige" : "volgeling");
+const points = (n: number): string => `${plain(n)} ${Math.abs(n) === 1 ? "punt" : "punten"}`;
 const roles: Record<string, string> = {
   city: "ridder",
   road: "reiziger",
@@ -23,7 +26,12 @@ export const table: typeof English = {
   zoomIn: "Inzoomen",
   zoomOut: "Uitzoomen",
   fit: "Alles tonen",
-  turnView: "Weergave draaien",
+  turnView: "Weergave rechtsom draaien",
+  turnViewLeft: "Weergave linksom draaien",
+  map: "Overzichtskaart",
+  mapText: "Overzichtskaart: druk op een plek of gebruik de pijltjestoetsen om de weergave te verplaatsen",
+  mapHide: "Overzichtskaart verbergen",
+  mapShow: "Overzichtskaart tonen",
   where: (x, y) => (x === 0 && y === 0 ? "start" : compass(x, y).join(" ")),
   grounds: {
     city: "stad",
@@ -39,9 +47,14 @@ export const table: typeof English = {
   extras: { cloister: "klooster", garden: "tuin", shield: "wapen", bazaar: "markt", town: "steden" },
   tileWords: ([n, e, s, w], more) => [`noord ${n}, oost ${e}, zuid ${s}, west ${w}`, ...more].join(", "),
   figureOf: (name, figure) => `${figure} van ${name}`,
-  figureOn: (figure, ground) => (figure === "abbot" ? "abt" : (roles[ground] ?? "volgeling")),
-  squareLabel: (where, number, of, ways) =>
-    `${where}, keuze ${number} van ${of}${ways > 1 ? `, past op ${ways} manieren` : ""}`,
+  figureOn: (figure, ground) => (figure === "abbot" ? "abt" : (roles[ground] ?? follower())),
+  squareLabel: (where, number, of, ways, gain = null) =>
+    [
+      where,
+      `keuze ${number} van ${of}`,
+      ...(ways > 1 ? [`${["twee", "drie", "vier"][ways - 2]} standen`] : []),
+      ...(gain === null ? [] : [gain < 0 ? `zou je ${-gain} kosten` : `zou je ${gain} opleveren`]),
+    ].join(", "),
   zoneLabel: (number, figure, now, done) =>
     `${number}: ${figure}${now === null ? "" : `, nu ${points(now)} waard`}${done === null ? "" : `, voltooid ${done}`}`,
   recallLabel: (number, figure, where) => `${number}: ${figure} terugnemen, ${where}`,
@@ -49,19 +62,18 @@ export const table: typeof English = {
 
   players: "Spelers",
   seat: (n) => `Plaats ${n}`,
-  botName: (level, seat) => `${(room.levels as Record<string, { name: string } | undefined>)[level]?.name ?? level} ${seat}`,
   youAre: "jij",
   points,
   score: "Punten",
   projected: "als het spel nu eindigde",
   scoreLabel: (name, n, projected) =>
-    `${name}: ${points(n)}${projected === null ? "" : `, ${projected} als het spel nu eindigde`}`,
-  followers: (n) => `nog ${n} ${n === 1 ? "volgeling" : "volgelingen"}`,
+    `${name}: ${points(n)}${projected === null ? "" : `, ${plain(projected)} als het spel nu eindigde`}`,
+  followers: (n) => `nog ${n} ${follower()}${n === 1 ? "" : isOldBox() ? "n" : "en"}`,
   abbots: (n) => (n === 0 ? "abt staat buiten" : "abt thuis"),
   bridges: (n) => `nog ${n} ${n === 1 ? "brug" : "bruggen"}`,
   castles: (n) => `nog ${n} ${n === 1 ? "burcht" : "burchten"}`,
   toMove: "aan zet",
-  isBot: "bot",
+  away: "niet aan tafel",
   isProgram: "programma",
   resigned: "opgegeven",
   botPlays: "een bot speelt",
@@ -70,6 +82,8 @@ export const table: typeof English = {
   timeWarning: (name, seconds) => `${name} heeft nog ${seconds} seconden.`,
   watching: "Je kijkt mee.",
   tilesLeft: (n) => `nog ${n} ${n === 1 ? "tegel" : "tegels"}`,
+  chosenWord: "uit een woord",
+  byWord: (word) => `tegels uit het woord «${word}»`,
 
   yourTurn: "Jouw beurt",
   turnOf: (name) => `Beurt van ${name}`,
@@ -77,7 +91,9 @@ export const table: typeof English = {
   chooseSquare: "Kies een vak voor je tegel.",
   chooseTile: "Kies een tegel en een vak.",
   trySquare: "Probeer je tegel ergens naast het landschap.",
-  chooseFigure: "Plaats een volgeling of beëindig je beurt.",
+  get chooseFigure() {
+    return `Plaats een ${follower()} of beëindig je beurt.`;
+  },
   chooseBridge: "De tegel heeft een brug nodig: kies waar.",
   chooseSymbol: "Kies welk symbool wakker wordt.",
   answerCastle: "Een burcht, of nu punten?",
@@ -94,7 +110,9 @@ export const table: typeof English = {
   reset: "Beurt opnieuw",
   placeAndEnd: (figure) => `Plaats ${figure}, einde beurt`,
   recallAndEnd: (figure) => `Neem ${figure} terug, einde beurt`,
-  endWithout: "Einde beurt zonder volgeling",
+  get endWithout() {
+    return `Einde beurt zonder ${follower()}`;
+  },
   end: "Einde beurt",
   endAndExtra: (first) => `${first} (extra beurt volgt)`,
   refuseTile: "Deze tegel afwijzen",
@@ -102,17 +120,22 @@ export const table: typeof English = {
   swapTile: "Deze tegel ruilen",
   warnings: {
     field: "Een boer blijft tot het einde van het spel staan.",
-    lastFollower: "Dit is je laatste volgeling.",
+    get lastFollower() {
+      return `Dit is je laatste ${follower()}.`;
+    },
     lastBridge: "Dit is je laatste brug.",
-    backThisTurn: "Je hebt nu geen volgeling meer; aan het eind van deze beurt komt er een terug.",
-    noneLeft: "Je hebt geen volgeling meer.",
+    get backThisTurn() {
+      return `Je hebt nu geen ${follower()} meer; aan het eind van deze beurt komt er een terug.`;
+    },
+    get noneLeft() {
+      return `Je hebt geen ${follower()} meer.`;
+    },
   },
 
   sums: "Wat er zou gebeuren",
   sumNow: "nu",
   sumThen: "na deze beurt",
   sumEnd: "aan het einde",
-  chipGets: (n, what) => `${n >= 0 ? "+" : "−"}${Math.abs(n)} ${what}`,
   chipTie: "gelijk",
   chipBack: (figure) => `${figure} terug`,
   chipAround: (n) => `${n}/9`,
@@ -124,13 +147,11 @@ export const table: typeof English = {
   castleTitle: "Je stad kan een burcht worden",
   castleNow: "Nu punten",
   castleBuild: "Burcht bouwen",
-  castleNowText: (n) => `Meteen ${points(n)}, en je volgeling komt thuis.`,
-  castleBuildText:
-    "Nu niets, en je volgeling blijft staan. Het eerste gebied dat later in deze 6 vakken voltooid wordt, levert jou evenveel op. Gebeurt dat niet, dan is de burcht niets waard.",
   rewardTitle: "Je burcht krijgt punten voor één hiervan",
   rewardText: (what, where) => `${what}, ${where}`,
   symbolTitle: "Er kunnen meerdere symbolen wakker worden. De andere zijn daarna op.",
   symbolText: (symbol, where) => `${symbol} (${where})`,
+  symbolLost: "gaat verloren",
 
   bazaar: "Markt",
   bazaarPick: "Kies een tegel en zeg wat je ervoor biedt.",
@@ -151,9 +172,9 @@ export const table: typeof English = {
   sell: (n) => `Verkopen voor ${n}`,
   buyText: (n, name) => `jij −${n}, ${name} +${n}, jij krijgt de tegel`,
   sellText: (n, name) => `jij +${n}, ${name} −${n}, ${name} krijgt de tegel`,
-  nobodyRaises: (n) => `Biedt niemand meer, dan krijg jij de tegel en verlies je ${points(n)}.`,
+  nobodyRaises: (n) =>
+    (n === 0 ? "Biedt niemand meer, dan krijg jij de tegel voor niets." : `Biedt niemand meer, dan krijg jij de tegel en verlies je ${points(n)}.`),
   biddingOrder: "In volgorde van bieden",
-  bidStates: { picks: "kiest", bids: "is aan het woord", leads: "hoogste bod", waits: "wacht", has: "heeft een tegel" },
 
   panels: "Vensters",
   log: "Verloop",
@@ -170,11 +191,10 @@ export const table: typeof English = {
   tilesForbidden: "Aan deze tafel speel je zonder dit hulpmiddel.",
   fitsTitle: (where) => `Wat past er op ${where}`,
   fitsText: (fits, left) => `${fits} van ${left} tegels passen.`,
-  fitsOdds: (next, own) => `Volgende trekking ${next}; een van je eigen trekkingen ${own}.`,
   fitsNothing: "Niets van wat er nog is, past hier.",
-  askSquares: "Vakken bevragen",
   whereFits: "Waar past hij?",
   deadSquare: (where) => `${where}, hier past geen tegel meer`,
+  rareSquare: (where) => `${where}, hier past nog maar één tegel`,
   openSquare: (where) => `${where}, wat past hier?`,
   filters: { all: "Alle", shield: "Wapens", garden: "Tuinen", cloister: "Kloosters", symbol: "Symbolen", bazaar: "Markten" },
   listTitle: "Alle manieren om je tegel te leggen",
@@ -247,25 +267,6 @@ export const table: typeof English = {
     equalTurns: "evenveel beurten",
   },
   aids: { none: "geen hulpmiddelen", board: "hulp op het speelveld", all: "alle hulpmiddelen" },
-  keyHelp: [
-    ["← ↑ → ↓", "van de ene keuze naar de volgende; met Shift over alle tegels"],
-    ["Enter, spatie", "tegel daar neerleggen; daarna de beurt bevestigen"],
-    ["R, E", "tegel rechtsom, linksom draaien"],
-    ["1 – 9", "figuur plaatsen of terugnemen"],
-    ["0", "geen figuur; zonder keuze: alles tonen"],
-    ["B", "brug"],
-    ["A", "abt"],
-    ["Esc, Backspace, Ctrl+Z", "een stap terug"],
-    ["F C O X", "inkleuren: weiden, steden, bezit, uit"],
-    ["T", "tegels die over zijn"],
-    ["L", "laatste zetten"],
-    ["M", "lijst van alle zetten"],
-    ["S", "punten en klokken voorlezen"],
-    ["+ −", "zoomen"],
-    ["V", "weergave draaien"],
-    ["G", "naar het speelveld"],
-    ["?", "deze hulp"],
-  ],
   keysOff: "Losse toetsen zijn uitgezet in de instellingen.",
   titleYourTurn: "Jouw beurt",
   titleWait: (name) => `Beurt van ${name}`,

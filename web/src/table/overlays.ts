@@ -1,0 +1,34 @@
+// The regions that an overlay colours.
+
+import { api } from '../api/client';
+import type { RegionCard } from '../api/types/RegionCard';
+import type { Highlight } from './look';
+
+export type OverlayKind = 'off' | 'fields' | 'cities' | 'owners';
+
+const GROUNDS: Record<Exclude<OverlayKind, 'owners'>, string[]> = {
+  off: [],
+  fields: ['field', 'plains'],
+  cities: ['city', 'mountains', 'sea'],
+};
+
+/** All regions of an overlay, in one question; none if nobody answers. */
+export async function overlayRegions(game: string, overlay: OverlayKind): Promise<RegionCard[]> {
+  const { regions } = await api.regions(game).catch(() => ({ regions: [] }));
+  return regionsOf(overlay, regions);
+}
+
+export function regionsOf(overlay: OverlayKind, regions: RegionCard[]): RegionCard[] {
+  return regions.filter(({ what, figures }) =>
+    overlay === 'owners' ? figures.some((count) => count > 0) : GROUNDS[overlay].includes(what),
+  );
+}
+
+export function highlightOf({ segments, owners }: RegionCard): Highlight {
+  return { segments, seats: owners };
+}
+
+/** In an overlay it shows too what cannot be completed. */
+export function overlayHighlight(card: RegionCard): Highlight {
+  return { ...highlightOf(card), hopeless: card.odds?.hopeless ?? false };
+}
