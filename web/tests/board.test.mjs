@@ -60,6 +60,9 @@ test('on a phone the loupe takes the zones, and no square lies under anything', 
   for (const square of squares) for (const float of floats) assert.ok(!meet(square, float), JSON.stringify([square, float]));
   await page.locator('[role=gridcell].square').first().tap({ force: true });
   await page.locator('.loupe .zone.open').first().tap();
+  await page.locator('.viewport .zone.chosen').waitFor();
+  await page.locator('.loupe').waitFor({ state: 'detached' });
+  await page.locator('.viewport .zone.dot.open').first().tap({ force: true });
   await page.locator('.loupe .zone.chosen').waitFor();
   await page.locator('.loupe .close').tap();
   await page.locator('.loupe').waitFor({ state: 'detached' });

@@ -100,24 +100,27 @@ async function large(size) {
   return { panning, zooming };
 }
 
-/** From the press on a square to the frame in which the server's answer is drawn. */
+/** From the press on a square to the frame in which the server's answer to it is drawn. */
 async function previews() {
   const { page, context } = await person(browser, address);
   await page.addInitScript(() => {
-    let pressed = 0;
+    let asked = 0;
     window.previewTimes = [];
-    window.addEventListener('click', () => (pressed = performance.now()), { capture: true });
     const usual = window.fetch;
     window.fetch = async (...request) => {
-      const answer = await usual(...request);
-      if (pressed > 0 && String(request[0]).endsWith('/preview')) {
-        const since = pressed;
-        pressed = 0;
-        // What follows from the answer is drawn in the next frame.
-        requestAnimationFrame(() => setTimeout(() => window.previewTimes.push(performance.now() - since)));
-      }
-      return answer;
+      const isPreview = String(request[0]).endsWith('/preview');
+      asked += isPreview ? 1 : 0;
+      return usual(...request).finally(() => (asked -= isPreview ? 1 : 0));
     };
+    // What follows from an answer is drawn in the next frame.
+    window.addEventListener('click', () => {
+      const pressed = performance.now();
+      const frame = () => {
+        if (asked > 0) requestAnimationFrame(frame);
+        else setTimeout(() => window.previewTimes.push(performance.now() - pressed));
+      };
+      requestAnimationFrame(frame);
+    });
   });
   const game = await openGame(page, setup, ['random']);
   await page.locator('[role=gridcell].square').first().waitFor({ state: 'attached' });
@@ -125,7 +128,11 @@ async function previews() {
   const { actions } = await call(page, 'GET', `/games/${game}/legal`);
   const squares = [...new Set(actions.filter(({ do: verb }) => verb === 'lay').map(({ x, y }) => `${x},${y}`))];
   for (const square of squares.slice(0, 40)) {
-    await page.locator(`[data-cell="${square}"]`).click({ force: true });
+    const cell = page.locator(`[data-cell="${square}"]`);
+    // A hand comes to rest on a square before it presses.
+    await cell.hover({ force: true });
+    await page.waitForTimeout(100);
+    await cell.click({ force: true });
     await page.waitForTimeout(250);
   }
   const times = await page.evaluate(() => window.previewTimes);

@@ -8,7 +8,7 @@ const server = await startServer();
 const browser = await startBrowser();
 const { setup } = untilFirst(
   ({ by, action }, before) =>
-    by === 0 && action.do === 'lay' && before.filter((one) => one.action.do === 'lay').length > 34,
+    by === 0 && action.do === 'lay' && before.filter((one) => one.action.do === 'lay').length > 21,
   '--players', '2', '--river', '--abbot',
 );
 
@@ -23,9 +23,11 @@ async function picture(name, size, show) {
 const drafted = async (page) => {
   const game = await openGame(page, setup, ['greedy']);
   await page.locator('[role=gridcell].square').first().waitFor({ state: 'attached' });
-  const { actions } = await call(page, 'GET', `/games/${game}/legal`);
-  const lay = actions[Math.floor(actions.length / 2)];
+  const { turns } = await call(page, 'GET', `/games/${game}/turns`);
+  const [lay] = turns[0].actions;
   await page.locator(`[data-cell="${lay.x},${lay.y}"]`).click({ force: true });
+  // What lies under the pointer would be explained.
+  await page.mouse.move(0, 0);
 };
 await picture('home', DESKTOP, (page) => page.goto('/'));
 await picture('table', DESKTOP, drafted);

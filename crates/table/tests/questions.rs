@@ -193,7 +193,7 @@ fn castles_and_bridges_are_told_beforehand() {
                 let seat = game.room.to_act().expect("somebody lays");
                 let needs = game.room.needs_bridge().expect("aids");
                 for lay in game.room.legal().expect("aids").iter().filter(|action| action["do"] == "lay") {
-                    let next = game.room.preview(seat, &[lay.clone()]).expect("legal").next;
+                    let next = game.room.preview(seat, std::slice::from_ref(lay)).expect("legal").next;
                     let bridge_first = !next.is_empty() && next.iter().all(|action| action["do"] == "bridge");
                     let told =
                         needs.iter().any(|[x, y, turns]| lay["x"] == *x && lay["y"] == *y && lay["turns"] == *turns);

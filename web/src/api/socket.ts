@@ -8,7 +8,7 @@ import type { View } from './types/View';
 
 export type Connection = 'connecting' | 'live' | 'lost';
 
-export interface Listener {
+interface Listener {
   /** The table as it is now: at the beginning, or when too much was missed. */
   snapshot(view: View): void;
   event(told: Told): void;

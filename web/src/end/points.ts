@@ -6,7 +6,7 @@ import type { Told } from '../api/types/Told';
 export type Scored = Extract<Happened, { happened: 'scored' }>;
 
 /** When points came: for something completed, for a figure taken back, in another way, or when the game was over. */
-export const GROUPS = ['completed', 'takenBack', 'other', 'end'] as const;
+const GROUPS = ['completed', 'takenBack', 'other', 'end'] as const;
 export type Group = (typeof GROUPS)[number];
 
 export const KINDS = [
@@ -73,12 +73,12 @@ export function steps(events: readonly Told[]): Step[] {
 }
 
 /** What points were for. The server may learn to name more than we know: that is the rest. */
-export function kindOf(scored: Scored): Kind {
+function kindOf(scored: Scored): Kind {
   return (KINDS as readonly string[]).includes(scored.what) ? (scored.what as Kind) : 'rest';
 }
 
 /** To which part of the table points belong. The rule tells how a figure came home. */
-export function groupOf(scored: Scored, isOver: boolean): Group {
+function groupOf(scored: Scored, isOver: boolean): Group {
   if (isOver) return 'end';
   if (scored.rule === 'ABBOT-5' || scored.rule.startsWith('DISC-')) return 'takenBack';
   return scored.what === 'symbol' || scored.what === 'castle' ? 'other' : 'completed';
@@ -163,7 +163,7 @@ export function curve(all: readonly Step[], seats: number): Curve {
   return { scores, tiles, lowest: Math.min(0, ...flat), highest: Math.max(1, ...flat) };
 }
 
-export interface Swing {
+interface Swing {
   seat: number;
   points: number;
   /** The tile with which it came, counted from 1. */

@@ -15,9 +15,9 @@ export const LESSON_IDS = ['first', 'river', 'abbot', 'jubilee', 'bridges', 'cas
 export type LessonId = (typeof LESSON_IDS)[number];
 
 /** What an action must have; what is not named may be anything. */
-export type Want = Partial<Record<string, unknown>>;
+type Want = Partial<Record<string, unknown>>;
 
-export interface LessonStep {
+interface LessonStep {
   /** Its words are found under this key. */
   key: string;
   /** So many actions of the line have happened before it. */

@@ -1,13 +1,12 @@
 // A lesson as something to look at: squares, zones and words for the board.
 
-import type { PositionAnswer } from '../api/types/PositionAnswer';
 import type { Happened } from '../api/types/Happened';
 import type { Words } from '../i18n/index.svelte';
 import { same, squares as squaresOf } from '../lib/actions';
-import { tileAt } from '../lib/geometry';
+import { groundOn, tileAt } from '../lib/geometry';
 import type { Kinds } from '../state/art.svelte';
-import type { FigureAction } from '../table/choices';
-import type { Chip, Drafted, Ghost, Square, Zone } from '../table/look';
+import { figureAt, type FigureAction } from '../table/choices';
+import type { Chip, Ghost, Square, Zone } from '../table/look';
 import { lineOf, type Line, type Teller } from '../table/words';
 import { ME, type LessonRun } from './run.svelte';
 
@@ -15,17 +14,6 @@ export function ghostOf({ laid, layChoices }: LessonRun): Ghost | null {
   if (!laid) return null;
   const ways = layChoices.filter(({ x, y }) => x === laid.x && y === laid.y).length;
   return { tile: laid.tile, x: laid.x, y: laid.y, turns: laid.turns, ways, seat: ME };
-}
-
-export function draftedOf({ draft }: LessonRun): Drafted {
-  const drafted: Drafted = { figures: [], bridges: [] };
-  for (const action of draft) {
-    if (action.do === 'bridge') drafted.bridges.push({ x: action.x, y: action.y, axis: action.axis });
-    if (action.do === 'place') {
-      drafted.figures.push({ player: ME, figure: action.figure, at: { x: action.x, y: action.y, on: action.on } });
-    }
-  }
-  return drafted;
 }
 
 export function squareList(words: Words, { layChoices }: LessonRun): Square[] {
@@ -39,18 +27,10 @@ export function squareList(words: Words, { layChoices }: LessonRun): Square[] {
 }
 
 /** What a part of a tile shows, also of the tile that is only drafted. */
-export function groundAt(run: LessonRun, kinds: Kinds, x: number, y: number, on: string): string {
-  if (on === 'bridge') return 'road';
+function groundAt(run: LessonRun, kinds: Kinds, x: number, y: number, on: string): string {
   const { laid, position } = run;
   const tile = laid && laid.x === x && laid.y === y ? laid.tile : position && tileAt(position.game, { x, y })?.tile;
-  return (tile && kinds.get(tile)?.segments.find(({ name }) => name === on)?.kind) || '';
-}
-
-function figureAt(position: PositionAnswer | null, { x, y, on }: FigureAction): 'follower' | 'abbot' {
-  const found = position?.game.figures.find(
-    ({ player, at }) => player === ME && at.x === x && at.y === y && at.on === on,
-  );
-  return found?.figure === 'abbot' ? 'abbot' : 'follower';
+  return groundOn(kinds.get(tile ?? ''), on);
 }
 
 export interface FigureZone extends Zone {
@@ -60,7 +40,7 @@ export interface FigureZone extends Zone {
 export function zoneList(words: Words, run: LessonRun, kinds: Kinds): FigureZone[] {
   return run.figureChoices.map((action, at) => {
     const kind = groundAt(run, kinds, action.x, action.y, action.on);
-    const figure = action.do === 'recall' ? figureAt(run.position, action) : action.figure;
+    const figure = action.do === 'recall' ? figureAt(run.position?.game, ME, action) : action.figure;
     const name = words.table.figureOn(figure, kind);
     const where = words.table.where(action.x, action.y);
     return {

@@ -4,7 +4,6 @@ import type { Action } from '../api/types/Action';
 
 export type Lay = Extract<Action, { do: 'lay' }>;
 export type Place = Extract<Action, { do: 'place' }>;
-export type BridgeAction = Extract<Action, { do: 'bridge' }>;
 
 export function same(a: Action, b: Action): boolean {
   const [one, other] = [a, b] as unknown as [Record<string, unknown>, Record<string, unknown>];

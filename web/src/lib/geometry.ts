@@ -8,6 +8,7 @@ import type { GameView } from '../api/types/GameView';
 import type { SegmentData } from '../api/types/SegmentData';
 import type { TileData } from '../api/types/TileData';
 import type { TileView } from '../api/types/TileView';
+import type { Box } from './panzoom';
 
 export const TILE = 100;
 
@@ -15,13 +16,6 @@ export type Point = readonly [number, number];
 export interface Cell {
   x: number;
   y: number;
-}
-/** Units of the board, from the upper left corner. */
-export interface Bounds {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
 }
 
 export const quarters = (turns: number): number => ((turns % 4) + 4) % 4;
@@ -65,8 +59,8 @@ export function corner(cell: Cell, quarter: number): Point {
   return [x * TILE, y * TILE];
 }
 
-/** All cells with some cells of margin around them. */
-export function boundsOf(cells: Iterable<Cell>, quarter: number, margin: number): Bounds {
+/** All cells with some cells of margin around them, in units of the board. */
+export function boundsOf(cells: Iterable<Cell>, quarter: number, margin: number): Box {
   let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const cell of cells) {
     const { x, y } = shownCell(cell, quarter);
@@ -170,6 +164,11 @@ export function segmentAt(kind: TileData, turns: number, place: Point): SegmentD
       (ground === 'cloister' || ground === 'garden') && Math.hypot(spot[0] - printed[0], spot[1] - printed[1]) < 18,
   );
   return building ?? kind.segments.find((segment) => segment.kind !== 'river' && isInside(segment.area, printed));
+}
+
+/** What a part of a tile shows; a bridge is a road. */
+export function groundOn(kind: TileData | undefined, on: string): string {
+  return on === 'bridge' ? 'road' : (kind?.segments.find(({ name }) => name === on)?.kind ?? '');
 }
 
 /** The nearest of some cells in a direction of the screen: what arrow keys move to. */

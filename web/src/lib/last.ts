@@ -2,7 +2,7 @@
 
 const KEY = 'bastide.last';
 
-export interface Last {
+interface Last {
   preset: string;
   level: string;
 }

@@ -9,7 +9,7 @@ export interface Part {
   turns: number;
   area: string;
 }
-export interface Outline {
+interface Outline {
   /** What to fill, by the rule `evenodd`. */
   fill: string;
   /** What to draw round it. */

@@ -12,7 +12,7 @@ export interface Box {
   width: number;
   height: number;
 }
-export interface Size {
+interface Size {
   width: number;
   height: number;
 }
@@ -66,16 +66,20 @@ export function isWithin(box: Box, outer: Box, margin = 0): boolean {
   );
 }
 
-/** The smallest move after which a box lies within the view, if it is not larger. */
-export function revealed(view: View, box: Box, size: Size, margin = 16): View {
-  const along = (at: number, start: number, length: number, room: number): number => {
+/** Whether two boxes have a place in common. */
+export const meet = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/** The smallest move after which a box lies within the view below what covers the top, if it is not larger. */
+export function revealed(view: View, box: Box, size: Size, top = 0, margin = 16): View {
+  const along = (at: number, start: number, length: number, begin: number, end: number): number => {
     const [from, to] = [at + start * view.scale - margin, at + (start + length) * view.scale + margin];
-    if (from < 0) return at - from;
-    return to > room ? at - (to - room) : at;
+    if (from < begin) return at + begin - from;
+    return to > end ? at - (to - end) : at;
   };
   return {
-    x: along(view.x, box.x, box.width, size.width),
-    y: along(view.y, box.y, box.height, size.height),
+    x: along(view.x, box.x, box.width, 0, size.width),
+    y: along(view.y, box.y, box.height, top, size.height),
     scale: view.scale,
   };
 }
@@ -88,8 +92,10 @@ const LONG_PRESS = 500;
 /** How much room is left below what is fitted, in pixels. */
 const BRIM = 10;
 
-export interface Listeners {
-  /** The scale has come to rest. */
+interface Listeners {
+  /** The view has come to rest. */
+  rest?(): void;
+  /** It has come to rest at another scale. */
   zoom(scale: number): void;
   /** The view is another one, at every frame of a move. */
   view?(view: View): void;
@@ -178,7 +184,7 @@ export class PanZoom {
   }
 
   reveal(box: Box, smooth: boolean): void {
-    this.set(revealed(this.view, box, this.size), smooth);
+    this.set(revealed(this.view, box, this.size, this.top), smooth);
   }
 
   /** The place of the board under a point of the window. */
@@ -202,6 +208,7 @@ export class PanZoom {
 
   /** After a zoom the picture is drawn anew, so that it is sharp; while zooming it was only stretched. */
   private settle(): void {
+    this.listeners.rest?.();
     if (this.restScale === this.view.scale) return;
     this.restScale = this.view.scale;
     this.inner.style.willChange = 'auto';

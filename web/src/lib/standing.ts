@@ -6,7 +6,7 @@ import type { UserId } from '../api/types/UserId';
 import type { Words } from '../i18n/index.svelte';
 import { seatNames } from './words';
 
-export interface Standing {
+interface Standing {
   state: string;
   /** I am waited for. */
   urgent: boolean;

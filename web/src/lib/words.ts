@@ -56,7 +56,7 @@ function moduleNames(options: Options, t: Words): string {
 }
 
 /** The rules of a table, a sentence each. */
-export function sentences(setup: Setup, t: Words): string[] {
+export function setupSentences(setup: Setup, t: Words): string[] {
   const { room } = t;
   const { options, clock } = setup;
   const added = moduleNames(options, t);

@@ -5,7 +5,7 @@ import type { Action } from '../api/types/Action';
 import type { Options } from '../api/types/Options';
 import { bareSetup } from './position';
 
-export interface Wish {
+interface Wish {
   options: Options;
   begin: Action[];
   /** Names of the players, by seat. */

@@ -3,7 +3,7 @@
 import type { Action } from '../api/types/Action';
 import type { Options } from '../api/types/Options';
 
-export interface Recorded {
+interface Recorded {
   /** Who acted; nothing for chance. */
   by: number | null;
   action: Action;
@@ -24,7 +24,7 @@ export interface Record {
 }
 
 /** Why a file is no record that can be shown. */
-export type Fault = 'empty' | 'text' | 'unreadable' | 'other';
+type Fault = 'empty' | 'text' | 'unreadable' | 'other';
 
 export class RecordFault extends Error {
   constructor(readonly fault: Fault, readonly line: number = 0) {

@@ -3,12 +3,13 @@
 import type { Action } from '../api/types/Action';
 import type { Occupant } from '../api/types/Occupant';
 import type { Words } from '../i18n/index.svelte';
+import { groundOn } from '../lib/geometry';
 import { seatNames } from '../lib/words';
 import type { Kinds } from '../state/art.svelte';
 import { roleGround } from '../table/words';
 import type { Move, Record } from './record';
 
-export interface MoveWords {
+interface MoveWords {
   text: string;
   /** The tile that was laid or picked. */
   tile?: { name: string; turns: number };
@@ -28,10 +29,10 @@ export function moveWords(words: Words, record: Record, kinds: Kinds, move: Move
   const own = record.actions.slice(move.from, move.to).filter(({ by }) => by !== null);
   const lay = own.find(({ action }) => action.do === 'lay')?.action as Extract<Action, { do: 'lay' }> | undefined;
   const role = (figure: string, x: number, y: number, on: string) => {
-    // Bridges are roads, and parts are looked up on the tile that was laid there.
+    // Parts are looked up on the tile that was laid there.
     const tile = record.actions.find(({ action }) => action.do === 'lay' && action.x === x && action.y === y)?.action;
     const name = tile?.do === 'lay' ? tile.tile : '';
-    const ground = on === 'bridge' ? 'road' : (kinds.get(name)?.segments.find((part) => part.name === on)?.kind ?? '');
+    const ground = groundOn(kinds.get(name), on);
     return words.table.figureOn(figure, roleGround(record.options, ground));
   };
   const said = own.flatMap(({ action }): string[] => {

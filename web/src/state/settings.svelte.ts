@@ -1,6 +1,6 @@
 // What is mine alone: kept in this browser, never sent.
 
-export type Theme = 'system' | 'light' | 'dark' | 'contrast';
+type Theme = 'system' | 'light' | 'dark' | 'contrast';
 export type Motion = 'system' | 'on' | 'off';
 export type Language = 'en' | 'nl' | 'da' | 'de';
 

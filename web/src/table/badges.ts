@@ -15,7 +15,7 @@ const LEAST = 26;
 /** Two kinds of figure on one spot stand that far to the left and to the right of it. */
 const ASIDE = 13;
 
-export interface Badge {
+interface Badge {
   zone: Zone;
   place: Point;
 }
@@ -56,8 +56,15 @@ export function badgeWidth(badges: readonly Badge[], zoom: number): number {
   return Math.min(Math.max(LEAST, Math.min(WIDE, apart(badges) - 1) * zoom), MOST);
 }
 
+/** How wide dots are where there is no room for buttons: they bear numbers if those can be read. */
+export const READABLE = 15;
+export function dotWidth(badges: readonly Badge[], zoom: number): number {
+  const wide = Math.min(apart(badges) * zoom - 3, READABLE + 2);
+  return wide < READABLE ? 9 : wide;
+}
+
 /** The buttons are too small or too near to each other to be hit with a finger. */
-export function isCramped(badges: readonly Badge[], zoom: number): boolean {
+function isCramped(badges: readonly Badge[], zoom: number): boolean {
   return badges.length > 0 && Math.min(apart(badges), 2 * WIDE) * zoom < TARGET;
 }
 

@@ -11,13 +11,13 @@ const bridgeKey = ({ x, y, axis }: { x: number; y: number; axis: string }): stri
 const symbolKey = ({ x, y }: Cell): string => `symbol ${x},${y}`;
 export const rewardKey = ({ castle, x, y, on }: Cell & { castle: readonly number[]; on: string }): string => `reward ${castle} ${x},${y},${on}`;
 
-/** The name of the symbol on a tile. */
-function symbolName({ table, turn }: Model, { x, y }: Cell): string {
+/** The symbol on a tile. */
+function symbolAt({ table, turn }: Model, { x, y }: Cell): string {
   const { ghost } = turn;
   const game = table.view?.game;
   const tile = ghost?.x === x && ghost.y === y ? ghost.tile : game && tileAt(game, { x, y })?.tile;
   const symbol = tile && turn.kinds.get(tile)?.arrow?.symbol;
-  return symbol ? i18n.t.happened.symbol(symbol.replace('_', '-')) : '';
+  return symbol ? symbol.replace('_', '-') : '';
 }
 
 export function candidatesOf(model: Model): Candidate[] {
@@ -35,11 +35,16 @@ export function candidatesOf(model: Model): Candidate[] {
   // One symbol alone is no question.
   const symbols = (turn.symbols.length > 1 ? turn.symbols : []).map((symbol): Candidate => {
     const { x, y } = symbol;
-    const name = symbolName(model, symbol);
+    const kind = symbolAt(model, symbol);
+    const text = i18n.t.happened.symbol(kind);
+    const effect = t.symbolEffects[kind] ?? text;
     const chosen = turn.symbol !== null && same(turn.symbol, symbol);
     const lost = turn.symbol !== null && !chosen;
-    const label = `${t.symbolText(name, t.where(x, y))}${lost ? `, ${t.symbolLost}` : ''}`;
-    return { key: symbolKey(symbol), kind: 'symbol', x, y, label, text: name, chosen, lost, choose: () => void turn.decide(symbol) };
+    const note = `${t.where(x, y)}${lost ? `, ${t.symbolLost}` : ''}`;
+    return {
+      ...{ key: symbolKey(symbol), kind: 'symbol', x, y, label: t.symbolText(effect, note), text, effect, note, chosen, lost },
+      choose: () => void turn.decide(symbol),
+    };
   });
   const rewards = turn.rewards.map((reward): Candidate => {
     const { x, y, on } = reward;

@@ -2,9 +2,11 @@
 
 import type { RegionCard } from '../api/types/RegionCard';
 import type { i18n as I18n } from '../i18n/index.svelte';
+import { percent } from '../lib/numbers';
 
-export function percent(language: string, chance: number): string {
-  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(chance);
+/** What is complete when its neighbours lie there is worth just one sum then; open ends take tiles that nobody knows yet. */
+export function needsNeighbours(what: string): boolean {
+  return what === 'cloister' || what === 'garden';
 }
 
 /** How likely a region is to be completed, where that is more than a guess: what may well happen needs no words. */

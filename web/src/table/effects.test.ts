@@ -35,6 +35,8 @@ test('ties, symbols, abbots and cloisters', () => {
   expect(texts(tie)).toEqual(['+4 you (city) · tie', "closes Ben's city: Ben +4 · tie"]);
   const abbot = preview([scored(0, 9, 'cloister', 'cloister'), back(0, 'cloister', 'abbot')], [region('cloister', 'cloister')]);
   expect(texts(abbot)).toEqual(['9, returns anyway']);
+  const taken = preview([scored(0, 7, 'cloister', 'cloister'), back(0, 'cloister', 'abbot')], [region('cloister', 'cloister', { complete: false })]);
+  expect(texts(taken)).toContain('+7, abbot back');
   const around = preview([], [region('cloister', 'cloister', { complete: false, figures: [0, 1] })]);
   expect(texts(around)).toEqual(['cloister 7/9']);
   expect(effectWords(teller, around, null)).toBe('cloister: 7 of 9.');

@@ -76,7 +76,7 @@ export function chipsOf({ words, name, ground }: Teller, preview: Preview, ghost
     const text =
       player === you
         ? back?.figure === 'abbot'
-          ? turn.chipReturnsAnyway(points)
+          ? (closes ? turn.chipReturnsAnyway : turn.chipAbbotBack)(points)
           : turn.chipYou(points, what, sum.join(' + '))
         : closes
           ? turn.chipCloses(name(player), points, what)

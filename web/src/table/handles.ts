@@ -2,15 +2,17 @@
 
 import type { GameView } from '../api/types/GameView';
 import { corner, type Cell, type Point } from '../lib/geometry';
-import { isWithin, type Box } from '../lib/panzoom';
-import type { Look, Square } from './look';
+import { isWithin, meet, type Box } from '../lib/panzoom';
+import type { Ghost, Look, Square } from './look';
 
 export type Way = 'below' | 'right' | 'left' | 'above';
 
-/** What the buttons need, in pixels: two of them with a gap, and the gap to the ghost. */
-const LONG = 96;
-const SHORT = 44;
+/** What the buttons need, in pixels: one, two of them with a gap, and the gap to the ghost. */
+const ONE = 44;
+const TWO = 96;
 const GAP = 10;
+/** Nothing may cover this. */
+export const NEVER = 1e6;
 
 /** Something that is better not covered. */
 export interface Obstacle extends Box {
@@ -18,8 +20,22 @@ export interface Obstacle extends Box {
   weight: number;
 }
 
-export function freeSide([left, top]: Point, zoom: number, obstacles: readonly Obstacle[], inSight: Box): Way {
-  const [long, short, gap] = [LONG / zoom, SHORT / zoom, GAP / zoom];
+interface Around {
+  /** The side of the ghost for its buttons, and what they need there; none where each would cover what has to be pressed. */
+  side: Way | null;
+  buttons: Box | null;
+  /** The corner of the board for its loupe. */
+  corner: string;
+}
+
+export function freeSide(
+  [left, top]: Point,
+  zoom: number,
+  obstacles: readonly Obstacle[],
+  inSight: Box,
+  count = 2,
+): { side: Way; box: Box } | null {
+  const [long, short, gap] = [(count > 1 ? TWO : ONE) / zoom, ONE / zoom, GAP / zoom];
   const boxes: [Way, Box][] = [
     ['below', { x: left + 50 - long / 2, y: top + 100 + gap, width: long, height: short }],
     ['right', { x: left + 100 + gap, y: top + 50 - long / 2, width: short, height: long }],
@@ -27,25 +43,28 @@ export function freeSide([left, top]: Point, zoom: number, obstacles: readonly O
     ['above', { x: left + 50 - long / 2, y: top - gap - short, width: long, height: short }],
   ];
   const cost = (box: Box): number => (isWithin(box, inSight) ? 0 : 1000) + covered(box, obstacles);
-  const costs = boxes.map(([way, box]) => ({ way, cost: cost(box) }));
-  return costs.reduce((one, other) => (other.cost < one.cost ? other : one)).way;
+  const costs = boxes.map(([side, box]) => ({ side, box, cost: cost(box) }));
+  const best = costs.reduce((one, other) => (other.cost < one.cost ? other : one));
+  return best.cost < NEVER ? best : null;
 }
 
-/** The side of a ghost for its buttons, and the corner of the board for its loupe. */
 export function aroundGhost(
-  ghost: Cell | undefined,
+  ghost: Ghost | undefined,
   game: GameView,
   squares: readonly Square[],
+  /** What has to be pressed elsewhere. */
+  pressed: readonly Box[],
   look: Look,
   sight: Box | undefined,
-): { side: Way; corner: string } {
-  if (!ghost || !sight) return { side: 'below', corner: 'right bottom' };
+): Around {
+  if (!ghost || !sight) return { side: 'below', buttons: null, corner: 'right bottom' };
   const block = (cell: Cell, weight: number): Obstacle => {
     const [x, y] = corner(cell, look.quarter);
     return { x, y, width: 100, height: 100, weight };
   };
   const here = corner(ghost, look.quarter);
   const obstacles = [
+    ...pressed.map((box) => ({ ...box, weight: NEVER })),
     // Figures may have to be pressed, squares too.
     ...game.figures.map(({ at }) => block(at, 20)),
     ...squares.filter(({ x, y }) => x !== ghost.x || y !== ghost.y).map((square) => block(square, 6)),
@@ -53,30 +72,33 @@ export function aroundGhost(
   ];
   // What the tile would bring is told above it.
   const told = { x: here[0], y: here[1] - 100, width: 100, height: 100, weight: 8 };
+  const free = freeSide(here, look.zoom, [...obstacles, told], sight, (ghost.ways ?? 1) > 1 ? 2 : 1);
   return {
-    side: freeSide(here, look.zoom, [...obstacles, told], sight),
-    corner: freeCorner(look.zoom, [...obstacles, block(ghost, 200)], sight),
+    side: free?.side ?? null,
+    buttons: free?.box ?? null,
+    corner: freeCorner(look.zoom, [...obstacles, block(ghost, 2 * NEVER)], sight),
   };
 }
 
 /** How large the loupe is with a margin, in pixels. */
-const LOUPE = 256;
+const LOUPE = { width: 258, height: 286 };
+
+/** What the loupe covers in a corner of the sight. */
+export function loupeBox(corner: string, zoom: number, sight: Box): Box {
+  const [width, height] = [LOUPE.width / zoom, LOUPE.height / zoom];
+  return {
+    x: corner.includes('left') ? sight.x : sight.x + sight.width - width,
+    y: corner.includes('top') ? sight.y : sight.y + sight.height - height,
+    width,
+    height,
+  };
+}
 
 function freeCorner(zoom: number, obstacles: readonly Obstacle[], sight: Box): string {
-  const size = LOUPE / zoom;
-  const [east, south] = [sight.x + sight.width - size, sight.y + sight.height - size];
-  const corners: [string, Point][] = [
-    ['right bottom', [east, south]],
-    ['left bottom', [sight.x, south]],
-    ['right top', [east, sight.y]],
-    ['left top', [sight.x, sight.y]],
-  ];
-  const costs = corners.map(([corner, [x, y]]) => ({ corner, cost: covered({ x, y, width: size, height: size }, obstacles) }));
+  const corners = ['right bottom', 'left bottom', 'right top', 'left top'];
+  const costs = corners.map((corner) => ({ corner, cost: covered(loupeBox(corner, zoom, sight), obstacles) }));
   return costs.reduce((one, other) => (other.cost < one.cost ? other : one)).corner;
 }
 
 const covered = (box: Box, obstacles: readonly Obstacle[]): number =>
   obstacles.reduce((sum, obstacle) => sum + (meet(box, obstacle) ? obstacle.weight : 0), 0);
-
-const meet = (a: Box, b: Box): boolean =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;

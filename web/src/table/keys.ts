@@ -33,7 +33,7 @@ export const KEY_IDS = Object.keys(USUAL) as KeyId[];
 export type Command = { do: KeyId | 'confirm' | 'arrow' } | { do: 'zone'; number: number };
 
 /** Own keys, where they are not the usual ones. */
-export type KeyMap = Readonly<Record<string, string>>;
+type KeyMap = Readonly<Record<string, string>>;
 
 interface Pressed {
   key: string;

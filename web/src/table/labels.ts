@@ -4,7 +4,7 @@ import type { GameView } from '../api/types/GameView';
 import type { Spot } from '../api/types/Spot';
 import type { TileView } from '../api/types/TileView';
 import { i18n, type Words } from '../i18n/index.svelte';
-import { quarters } from '../lib/geometry';
+import { groundOn, quarters } from '../lib/geometry';
 import type { Kinds } from '../state/art.svelte';
 import { isFigure, type FigureAction } from './choices';
 import type { Model } from './model.svelte';
@@ -33,14 +33,14 @@ export function tileLabel(words: Words, tile: TileView, game: GameView, kinds: K
   const standing = game.figures
     .filter(({ at }) => at.x === tile.x && at.y === tile.y)
     .map(({ player, figure, at }) => {
-      const ground = kinds.get(tile.tile)?.segments.find(({ name }) => name === at.on)?.kind ?? 'road';
+      const ground = groundOn(kinds.get(tile.tile), at.on);
       return words.table.figureOf(names[player] ?? String(player + 1), words.table.figureOn(figure, ground));
     });
   return [words.table.where(tile.x, tile.y), tileWords(words, kinds, tile.tile, tile.turns), ...standing].join('; ');
 }
 
 /** A ranked turn in words: where and how, and what it brings to whom. */
-export interface WayWords {
+interface WayWords {
   how: string;
   brings: string;
   /** What it is about, for whoever looks for it: the ground of the figure. */
@@ -62,16 +62,20 @@ export function wayWords({ table, turn, names }: Model, { lay, actions, scores, 
     points.flatMap((gain, seat) => (gain === 0 ? [] : [w.gets(seat === turn.mySeat ? w.you : (names[seat] ?? ''), gain)]));
   const now = gains(scores);
   const end = projected && gains(projected);
+  // Take-backs and symbols bring points of their own, to whoever is to act: then only what others get tells of an end.
+  const ownPoints = figure?.do === 'recall' || turn.kinds.get(lay.tile)?.arrow;
+  const closes = scores.some((gain, seat) => gain !== 0 && !(ownPoints && seat === turn.mySeat));
   const brings = [
-    ...(now.length > 0 ? [w.closes, ...now] : []),
-    ...(end ? [end.length > 0 ? w.atEnd(end.join(', ')) : w.noChange] : []),
+    ...(closes ? [w.closes] : []),
+    ...now,
+    ...(end && end.length > 0 ? [w.atEnd(end.join(', '))] : end && now.length === 0 ? [w.noChange] : []),
   ];
   const about = figure ? (t.grounds[groundIn(figure) as keyof typeof t.grounds] ?? '') : '';
   return { how: how.join(', '), brings: brings.join(', '), about };
 
   function groundIn(spot: Spot): string {
     if (spot.x !== lay.x || spot.y !== lay.y) return turn.groundOf(spot);
-    return turn.kinds.get(lay.tile)?.segments.find(({ name }) => name === spot.on)?.kind ?? 'road';
+    return groundOn(turn.kinds.get(lay.tile), spot.on);
   }
 }
 

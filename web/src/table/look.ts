@@ -8,7 +8,7 @@ import type { GameView } from '../api/types/GameView';
 import type { Options } from '../api/types/Options';
 import type { Spot } from '../api/types/Spot';
 import type { TileView } from '../api/types/TileView';
-import { cellKey, standing, type Cell, type Point } from '../lib/geometry';
+import { cellKey, groundOn, standing, type Cell, type Point } from '../lib/geometry';
 import { art, type Kinds } from '../state/art.svelte';
 import { isStill } from '../state/settings.svelte';
 
@@ -64,6 +64,9 @@ export interface Candidate extends Cell {
   key: string;
   kind: 'bridge' | 'symbol' | 'reward';
   label: string;
+  /** What choosing it brings, and where it is, for lists. */
+  effect?: string;
+  note?: string;
   /** Words beside it. */
   text: string;
   chosen: boolean;
@@ -165,12 +168,9 @@ export function placeOf(
   return standing(kind, tile, on, bridge, look.quarter);
 }
 
-/** What a part of a tile shows; a bridge is a road. */
+/** What a part of a laid tile shows. */
 export function groundOf(look: Look, tiles: Map<string, TileView>, { x, y, on }: Spot): string {
-  if (on === 'bridge') return 'road';
-  const tile = tiles.get(cellKey({ x, y }));
-  const kind = tile && look.kinds.get(tile.tile);
-  return kind?.segments.find((segment) => segment.name === on)?.kind ?? '';
+  return groundOn(look.kinds.get(tiles.get(cellKey({ x, y }))?.tile ?? ''), on);
 }
 
 /** The symbol of a figure: farmers lie down. */

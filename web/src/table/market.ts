@@ -3,7 +3,7 @@
 import type { Told } from '../api/types/Told';
 import type { View } from '../api/types/View';
 
-export type BidState = 'picks' | 'picked' | 'decides' | 'bids' | 'leads' | 'outbid' | 'passed' | 'mayRaise' | 'waits' | 'has' | 'played';
+type BidState = 'picks' | 'picked' | 'decides' | 'bids' | 'leads' | 'outbid' | 'passed' | 'mayRaise' | 'waits' | 'has' | 'played';
 
 export interface Market {
   /** Who picked the tile in question. */

@@ -102,18 +102,21 @@ export class Model {
     return laidMarks(this.since).filter((mark) => laid.has(cellKey(mark)));
   });
 
+  /** The region that is pointed at, or where the figure of the draft stands. */
+  private readonly chosenRegion = $derived.by(() => {
+    const { regions, figureAction } = this.turn;
+    const pointed = this.listed ?? (this.zone && regionOf(regions, this.zone));
+    return pointed ?? (figureAction && regionOf(this.table.preview?.regions ?? [], figureAction)) ?? this.card;
+  });
   readonly highlights = $derived.by<Highlight[]>(() => {
     if (finale.game === this.table.id && finale.regions.length > 0) return finale.regions;
-    if (this.listed) return [highlightOf(this.listed)];
-    if (this.zone) {
-      const card = regionOf(this.turn.regions, this.zone);
-      if (card) return [highlightOf(card)];
+    const chosen = this.chosenRegion;
+    if (chosen || this.overlay !== 'off') {
+      // The region that is chosen lies over the overlay, and not upon itself.
+      const same = chosen ? [chosen] : [];
+      const others = this.overlayCards.filter(({ segments: [spot] }) => !spot || !regionOf(same, spot));
+      return [...others.map(overlayHighlight), ...same.map(highlightOf)];
     }
-    const chosen = this.turn.figureAction;
-    const standing = chosen && regionOf(this.table.preview?.regions ?? [], chosen);
-    if (standing) return [highlightOf(standing)];
-    if (this.card) return [highlightOf(this.card)];
-    if (this.overlay !== 'off') return this.overlayCards.map(overlayHighlight);
     // What the tile would join, fields only where somebody stands: they are everywhere.
     return this.turn.regions
       .filter(({ what, figures }) => (what !== 'field' && what !== 'plains') || figures.some((count) => count > 0))

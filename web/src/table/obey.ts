@@ -6,7 +6,7 @@ import type { Command } from './keys';
 import type { Zone } from './look';
 import type { Model } from './model.svelte';
 
-export interface Screen {
+interface Screen {
   model: Model;
   board: { fitView(): void; zoomBy(factor: number): void; turnView(): void; focus(): void } | undefined;
   confirm: () => void;

@@ -58,6 +58,6 @@ export class Ranked {
 }
 
 /** By how much a seat's points would rise, as if the game ended then where that is told. */
-export function gainOf({ scores, projected }: RankedTurn, seat: number): number {
+function gainOf({ scores, projected }: RankedTurn, seat: number): number {
   return (projected ?? scores)[seat] ?? 0;
 }

@@ -1,6 +1,7 @@
 // My turn as something to look at and to act on: the ghost, the squares, the zones, and what the one button would do.
 
 import type { Action } from '../api/types/Action';
+import type { FigureKind } from '../api/types/FigureKind';
 import type { RegionCard } from '../api/types/RegionCard';
 import type { SegmentData } from '../api/types/SegmentData';
 import type { Spot } from '../api/types/Spot';
@@ -10,8 +11,8 @@ import { firstLay, lays, squares, turned, type Lay } from '../lib/actions';
 import { openCells, tileAt } from '../lib/geometry';
 import { art, tilesetOf } from '../state/art.svelte';
 import type { Table } from '../state/table.svelte';
-import { figureChoices, isFigure } from './choices';
-import type { Drafted, Ghost, Square, Zone } from './look';
+import { draftedOf, figureAt, figureChoices, isFigure } from './choices';
+import type { Ghost, Square, Zone } from './look';
 import { Ranked } from './ranked.svelte';
 import { roleGround } from './words';
 import { zonesOf } from './zones';
@@ -87,17 +88,7 @@ export class Turn {
     return { tile: lay.tile, x: lay.x, y: lay.y, turns: lay.turns, ways, ...(this.seat === null ? {} : { seat: this.seat }) };
   });
 
-  readonly drafted = $derived.by<Drafted>(() => {
-    const drafted: Drafted = { figures: [], bridges: [] };
-    for (const action of this.table.draft) {
-      if (action.do === 'bridge') drafted.bridges.push({ x: action.x, y: action.y, axis: action.axis });
-      if (action.do === 'place') {
-        const at = { x: action.x, y: action.y, on: action.on };
-        drafted.figures.push({ player: this.seat ?? 0, figure: action.figure, at });
-      }
-    }
-    return drafted;
-  });
+  readonly drafted = $derived.by(() => draftedOf(this.table.draft, this.seat ?? 0));
 
   /** The squares to outline. They stay while a ghost lies on one, so that it can go elsewhere. */
   readonly squares = $derived.by<Square[]>(() => {
@@ -159,11 +150,8 @@ export class Turn {
     });
   });
 
-  figureAt({ x, y, on }: Spot): 'follower' | 'abbot' {
-    const found = this.game?.figures.find(
-      ({ player, at }) => player === this.seat && at.x === x && at.y === y && at.on === on,
-    );
-    return found?.figure === 'abbot' ? 'abbot' : 'follower';
+  figureAt(spot: Spot): FigureKind {
+    return figureAt(this.game, this.seat, spot);
   }
 
   groundOf({ x, y, on }: Spot): string {
@@ -250,9 +238,13 @@ export class Turn {
   async press(x: number, y: number): Promise<void> {
     const { lay } = this;
     if (lay && lay.x === x && lay.y === y) return this.turn(1);
-    const there = this.ways.filter((way) => way.x === x && way.y === y);
-    const first = firstLay(there, this.lastTurns);
+    const first = this.firstAt(x, y);
     if (first) await this.put(first);
+  }
+
+  /** How the tile comes to lie on a square at first: as it lay last, if it can. */
+  firstAt(x: number, y: number): Lay | undefined {
+    return firstLay(this.ways.filter((way) => way.x === x && way.y === y), this.lastTurns);
   }
 
   async turn(way: 1 | -1): Promise<void> {

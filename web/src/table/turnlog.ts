@@ -4,7 +4,7 @@ import type { Happened } from '../api/types/Happened';
 import type { Told } from '../api/types/Told';
 import { entryOf, lineOf, type Line, type Teller } from './words';
 
-export interface LogTurn {
+interface LogTurn {
   key: string;
   seat?: number;
   lines: Line[];

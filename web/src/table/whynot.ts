@@ -3,11 +3,12 @@
 import { asError } from '../api/client';
 import type { Action } from '../api/types/Action';
 import type { Cell } from '../lib/geometry';
+import { isFigure } from './choices';
 import type { Zone } from './look';
 import type { Model } from './model.svelte';
 
 /** Asks what speaks against some actions, and shows it. Says whether anything does. */
-export function whyNot({ table }: Model, actions: Action[]): Promise<boolean> {
+function whyNot({ table }: Model, actions: Action[]): Promise<boolean> {
   return table.peek(actions).then(
     () => false,
     (error: unknown) => {
@@ -21,7 +22,7 @@ export function whyNot({ table }: Model, actions: Action[]): Promise<boolean> {
 export async function pressZone(model: Model, zone: Zone): Promise<void> {
   const { table, turn } = model;
   if (zone.state !== 'blocked') return turn.placeOn(zone);
-  const at = table.draft.findIndex(({ do: verb }) => verb === 'place' || verb === 'recall');
+  const at = table.draft.findIndex(isFigure);
   const draft = at < 0 ? table.draft : table.draft.slice(0, at);
   const { figure, x, y, on } = zone;
   if (await whyNot(model, [...draft, { do: 'place', figure, x, y, on }])) model.zone = zone;

@@ -118,7 +118,6 @@ export function lineOf({ words, name, ground }: Teller, event: Happened): Line |
       return { text: t.placed(name(event.player), figure), seat: event.player, at: event.at, loud: true };
     }
     case 'passed':
-      return null;
     case 'completed':
       return null;
     case 'activated': {
@@ -146,7 +145,6 @@ export function lineOf({ words, name, ground }: Teller, event: Happened): Line |
 
 /** What a part of a tile of the classic game is, by its name in records. */
 function groundOfName(on: string): string {
-  if (on === 'bridge') return 'road';
   if (on === 'cloister' || on === 'garden') return on;
   return { c: 'city', r: 'road', f: 'field' }[on.replace(/\d+$/, '')] ?? '';
 }
@@ -178,7 +176,7 @@ export function entryOf(teller: Teller, told: Told): Entry | null {
     case 'acted': {
       const by = told.by === 'clock' ? t.byClock : undefined;
       return lines.length === 0
-        ? { ...entry(t.passed(name(told.seat)), told.seat) }
+        ? entry(t.passed(name(told.seat)), told.seat)
         : { seq: told.seq, at: told.at, seat: told.seat, lines, ...(by ? { by } : {}) };
     }
     case 'resigned':

@@ -12,7 +12,7 @@ import { regionOf, type FigureAction } from './choices';
 import type { Zone } from './look';
 import { roleGround } from './words';
 
-export interface ZoneQuestion {
+interface ZoneQuestion {
   words: Words;
   options: Options;
   seat: number;

@@ -1,6 +1,5 @@
 import type { end as English } from '../en/end';
-
-const points = (n: number): string => `${n} point`;
+import { points } from './table';
 
 export const end: typeof English = {
   title: 'Spillet er slut',
@@ -9,7 +8,6 @@ export const end: typeof English = {
   youWin: (n: number) => `Du vinder med ${points(n)}!`,
   gaveUp: 'De andre gav op.',
   standings: 'Slutstilling',
-  points,
   final: 'Slutoptælling',
   finalText: 'Det ufærdige og markerne tæller nu med.',
   finalTextDiscovery: 'Følgesvende, der stadig er ude, giver nu point.',

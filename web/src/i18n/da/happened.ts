@@ -1,4 +1,4 @@
-import { plain } from '../../lib/numbers';
+import { signed } from '../../lib/numbers';
 import type { happened as English } from '../en/happened';
 
 const items: Record<string, [string, string]> = {
@@ -14,7 +14,6 @@ const items: Record<string, [string, string]> = {
 };
 
 export const happened: typeof English = {
-  points: (n) => `${plain(n)} point`,
   item: (item, n) => `${n} ${items[item]?.[n === 1 ? 0 : 1] ?? item}`,
   what: (what) =>
     ({
@@ -50,7 +49,7 @@ export const happened: typeof English = {
   placed: (name, figure) => `${name} sætter en ${figure}.`,
   passed: (name) => `${name} melder pas.`,
   activated: (name, symbol) => `${name} vækker et symbol: ${symbol}.`,
-  scored: (name, n, what) => `${name}: ${n >= 0 ? "+" : "−"}${Math.abs(n)} for ${what}`,
+  scored: (name, n, what) => `${name}: ${signed(n)} for ${what}`,
   returned: (name, figure) => `${name} får en ${figure} tilbage.`,
   ended: "Spillet er slut.",
   byClock: "uret spillede for dem",

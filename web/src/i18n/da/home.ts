@@ -2,7 +2,8 @@ import type { home as English } from '../en/home';
 
 export const home: typeof English = {
   title: "Byg et land sammen, brik for brik",
-  lead: "Læg landebrikker. Indtag byer, veje, klostre og marker. Spil mod en bot med det samme, eller send venner et link.",
+  lead: "Læg brikker. Indtag byer, veje, klostre og marker. Spil mod en bot med det samme, eller send venner et link.",
+  newHere: "Ny her? Den første lektion tager fire minutter.",
   pictureOf: "Brikker fra et spil i gang: veje, byer, en flod og følgesvende",
   names: [
     "Tårnfalk",
@@ -49,7 +50,6 @@ export const home: typeof English = {
   watchText: "Se, hvad der bliver spillet, eller gå afsluttede spil igennem.",
   rulesText: "Alle regler i klare ord, med billeder og eksempler. Hvert point kan slås op.",
   players: "Spillere",
-  points: (n) => `${n} point`,
   tilesLeft: (n) => (n === 1 ? "1 brik tilbage" : `${n} brikker tilbage`),
   mineTitle: "Mine spil",
   mineEmpty: "Du har ingen spil endnu.",
@@ -70,7 +70,7 @@ export const home: typeof English = {
   won: (names) => `${names} vandt`,
   shared: (names) => `${names} deler sejren`,
   gaveUp: "sluttede før tid",
-  replay: "Genspil",
+  replay: "Gennemse",
   result: "Resultat",
   toRoom: "Til bordet",
   watchTitle: "Se med",

@@ -1,6 +1,6 @@
+import { signed } from '../../lib/numbers';
 import type { panels as English } from '../en/panels';
-
-const points = (n: number): string => `${n} point`;
+import { points } from './table';
 
 export const panels: typeof English = {
   castleOf: (where) => `Din by (${where}) kan blive til en borg`,
@@ -10,12 +10,12 @@ export const panels: typeof English = {
   castleGivesUp: (n) => `0 point nu i stedet for ${n};`,
   castleLater:
     "din følgesvend bliver stående. Du får, hvad den første vej, by eller det første kloster er værd, der senere bliver færdigt i de 6 felter, eller intet.",
-  castleAround: "Ikke færdigt i de 6 felter",
+  castleAround: "I de 6 felter, nu og når de er færdige",
   castleAroundNothing: "Intet i de 6 felter kan blive færdigt endnu.",
   takeReward: (what) => `Vælg: ${what}`,
-  worthAround: (now, done) => (now === done ? `${now} eller mere` : `${now} nu, ${done} eller mere`),
+  worthAround: (now, done) => (done === null ? `${now} nu, senere mere` : `${now} nu, senere ${done}`),
 
-  bestForYou: (n) => `bedst for dig ${n >= 0 ? `+${n}` : `−${-n}`}`,
+  bestForYou: (n) => `bedst for dig ${signed(n)}`,
   bidStates: {
     picks: "vælger",
     picked: "har det sidste ord",
@@ -29,7 +29,7 @@ export const panels: typeof English = {
     has: "har en brik",
     played: "har spillet",
   },
-  playOrder: "Markedets brikker, i denne rækkefølge:",
+  playOrder: "Basarens brikker, i denne rækkefølge:",
 
   banked: "Fået indtil nu",
   otherPoints: "Marker og andet",
@@ -42,7 +42,7 @@ export const panels: typeof English = {
 
   tapSquare: "Tryk på et åbent felt på brættet for at se, hvad der passer dér.",
   inHand: "Skal lægges nu",
-  inMarket: "På markedet",
+  inMarket: "I basaren",
   discards: "Ude af spillet",
   spent: (n) => `Alle trukket (${n} slags)`,
   fitsOdds: (next, draws, own) =>
@@ -50,7 +50,7 @@ export const panels: typeof English = {
   fitsHere: (n) => (n === 0 ? "Den passer ingen steder." : `Den passer på ${n} ${n === 1 ? "felt" : "felter"}, markeret på brættet.`),
   clear: "Ryd",
 
-  worthDone: "Færdig mindst",
+  worthDone: "Hvis færdig, mindst",
   eachHas: (names, n) => `${names}: ${n} hver`,
   citiesOf: (n) => `Byerne (${n})`,
   nobodyLeads: "ingen",

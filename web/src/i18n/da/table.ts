@@ -5,7 +5,7 @@ const compass = (x: number, y: number): string[] => [
   ...(x === 0 ? [] : [`${Math.abs(x)} ${x > 0 ? "øst" : "vest"}`]),
   ...(y === 0 ? [] : [`${Math.abs(y)} ${y > 0 ? "syd" : "nord"}`]),
 ];
-const points = (n: number): string => `${plain(n)} point`;
+export const points = (n: number): string => `${plain(n)} point`;
 const roles: Record<string, string> = {
   city: "ridder",
   road: "rejsende",
@@ -18,8 +18,8 @@ const roles: Record<string, string> = {
 };
 
 export const table: typeof English = {
-  board: "Spilleplade",
-  view: "Visning af spillepladen",
+  board: "Bræt",
+  view: "Visning af brættet",
   zoomIn: "Zoom ind",
   zoomOut: "Zoom ud",
   fit: "Vis alt",
@@ -61,7 +61,6 @@ export const table: typeof English = {
   seat: (n) => `Plads ${n}`,
   youAre: "dig",
   points,
-  score: "Point",
   projected: "hvis spillet sluttede nu",
   scoreLabel: (name, n, projected) =>
     `${name}: ${points(n)}${projected === null ? "" : `, ${plain(projected)} hvis spillet sluttede nu`}`,
@@ -122,13 +121,13 @@ export const table: typeof English = {
   sums: "Hvad der ville ske",
   sumNow: "nu",
   sumThen: "efter denne tur",
+  sumThenShort: "så",
   sumEnd: "til sidst",
   chipTie: "delt",
   chipBack: (figure) => `${figure} tilbage`,
   chipAround: (n) => `${n}/9`,
   announceDraft: (where, effects) => `Brik ${where}. ${effects || "Ingen får point."}`,
 
-  bridge: "Bro",
   bridgeLeft: (n) => `Bro (${n} tilbage)`,
   bridgeAt: (where, axis) => `Bro ${where}, ${axis === "NS" ? "nord–syd" : "øst–vest"}`,
   castleTitle: "Din by kan blive en borg",
@@ -137,6 +136,11 @@ export const table: typeof English = {
   rewardTitle: "Din borg får point for én af disse",
   rewardText: (what, where) => `${what}, ${where}`,
   symbolTitle: "Flere symboler kan vækkes. De andre er brugt bagefter.",
+  symbolEffects: {
+    "beside-own": "En følgesvend mere ved siden af en af dine",
+    anywhere: "En følgesvend hvor som helst",
+    "extra-turn": "En tur til",
+  },
   symbolText: (symbol, where) => `${symbol} (${where})`,
   symbolLost: "går tabt",
 
@@ -171,7 +175,7 @@ export const table: typeof English = {
   more: "Mere",
   less: "Mindre",
   menu: "Menu",
-  showOnBoard: "Vis på spillepladen",
+  showOnBoard: "Vis på brættet",
   noLog: "Der er ikke sket noget endnu.",
   tilesTotal: (left, turns) => `${left} tilbage at trække, omkring ${turns} til dig`,
   tilesGone: (left, total) => `${left} af ${total} tilbage`,
@@ -253,7 +257,7 @@ export const table: typeof English = {
     handOfTwo: "to brikker på hånden",
     equalTurns: "lige mange ture",
   },
-  aids: { none: "ingen hjælpemidler", board: "hjælp på spillepladen", all: "alle hjælpemidler" },
+  aids: { none: "ingen hjælpemidler", board: "hjælp på brættet", all: "alle hjælpemidler" },
   keysOff: "Enkelttaster er slået fra i indstillingerne.",
   titleYourTurn: "Din tur",
   titleWait: (name) => `Tur: ${name}`,

@@ -1,6 +1,6 @@
+import { signed } from '../../lib/numbers';
 import type { turn as English } from '../en/turn';
 
-const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "±0");
 const tiles = (n: number): string => `${n} ${n === 1 ? "brik" : "brikker"}`;
 
 export const turn: typeof English = {
@@ -10,6 +10,7 @@ export const turn: typeof English = {
   chipGets: (name, n, what) => `${name} ${signed(n)} (${what})`,
   chipCloses: (name, n, what) => `lukker ${what} for ${name}: ${name} ${signed(n)}`,
   chipReturnsAnyway: (n) => `${n}, kommer alligevel tilbage`,
+  chipAbbotBack: (n) => `${signed(n)}, abbed tilbage`,
   chipTakeBack: (n) => `tag tilbage ${signed(n)}`,
   around: (what, n) => `${what}: ${n} af 9`,
 
@@ -26,7 +27,7 @@ export const turn: typeof English = {
   filterHint: "for eksempel: vej, lukker, øst, +4",
   count: (n, of) => (n === of ? `${n} træk` : `${n} af ${of} træk`),
   noneFound: "Intet træk har de ord.",
-  noList: "Ved dette bord spilles der uden hjælp, så der er ingen liste over træk. Prøv felter på spillepladen.",
+  noList: "Ved dette bord spilles der uden hjælp, så der er ingen liste over træk. Prøv felter på brættet.",
   howToEnd: "Enter på et valgt træk afslutter turen.",
 
   // Since my last turn.
@@ -39,7 +40,7 @@ export const turn: typeof English = {
 
   // Asked by keys.
   noClocks: "Dette bord har ingen ure.",
-  nothingFocused: "Intet på spillepladen har fokus.",
+  nothingFocused: "Intet på brættet har fokus.",
   draws: (name, tile) => `${name} trækker: ${tile}`,
 
   // Sending.
@@ -59,7 +60,7 @@ export const turn: typeof English = {
     bridge: "bro",
     abbot: "abbed",
     back: "ét skridt tilbage",
-    board: "gå til spillepladen",
+    board: "gå til brættet",
     fields: "farvelægning: marker",
     cities: "farvelægning: byer",
     owners: "farvelægning: ejere",
@@ -94,10 +95,10 @@ export const turn: typeof English = {
   keyFixedNote: (key) => `${key} betyder altid det samme. Vælg en anden tast.`,
   keyReset: "Sædvanlige taster",
   warningTitle: "Advarsler",
-  warningText: "De siger kun til og holder dig aldrig op, undtagen når du går.",
+  warningText: "De siger kun til og stopper dig aldrig, undtagen når du går.",
   warningNames: {
-    lastFollower: "Min sidste følgesvend går ud",
-    lastBridge: "Min sidste bro går ud",
+    lastFollower: "Min sidste følgesvend kommer på brættet",
+    lastBridge: "Min sidste bro kommer på brættet",
     field: "En landmand bliver til slutningen (i dine første tre spil)",
     takeBack: "Tiden til at tage følgesvende tilbage løber ud (Opdagelsen)",
     leave: "Jeg forlader et spil, der er i gang, eller en tur, der ikke er sendt",

@@ -1,6 +1,5 @@
 import type { end as English } from '../en/end';
 
-const points = (n: number): string => `${n} ${n === 1 ? 'Punkt' : 'Punkte'}`;
 const withPoints = (n: number): string => `${n} ${n === 1 ? 'Punkt' : 'Punkten'}`;
 
 export const end: typeof English = {
@@ -10,7 +9,6 @@ export const end: typeof English = {
   youWin: (n: number) => `Du gewinnst mit ${withPoints(n)}!`,
   gaveUp: 'Die anderen haben aufgegeben.',
   standings: 'Endstand',
-  points,
   final: 'Schlusswertung',
   finalText: 'Was unfertig blieb und die Wiesen zählen jetzt.',
   finalTextDiscovery: 'Gefolgsleute, die noch draußen sind, bringen jetzt Punkte.',

@@ -1,4 +1,4 @@
-import { plain } from '../../lib/numbers';
+import { signed } from '../../lib/numbers';
 import type { happened as English } from '../en/happened';
 
 const items: Record<string, [string, string]> = {
@@ -14,7 +14,6 @@ const items: Record<string, [string, string]> = {
 };
 
 export const happened: typeof English = {
-  points: (n) => `${plain(n)} ${Math.abs(n) === 1 ? "Punkt" : "Punkte"}`,
   item: (item, n) => `${n} ${items[item]?.[n === 1 ? 0 : 1] ?? item}`,
   what: (what) =>
     ({
@@ -50,7 +49,7 @@ export const happened: typeof English = {
   placed: (name, figure) => `${name} setzt: ${figure}.`,
   passed: (name) => `${name} passt.`,
   activated: (name, symbol) => `${name} weckt ein Symbol: ${symbol}.`,
-  scored: (name, n, what) => `${name}: ${n >= 0 ? "+" : "−"}${Math.abs(n)} für ${what}`,
+  scored: (name, n, what) => `${name}: ${signed(n)} für ${what}`,
   returned: (name, figure) => `${name} bekommt zurück: ${figure}.`,
   ended: "Das Spiel ist zu Ende.",
   byClock: "die Uhr spielte für sie",

@@ -3,6 +3,7 @@ import type { home as English } from '../en/home';
 export const home: typeof English = {
   title: "Baut zusammen ein Land, Plättchen für Plättchen",
   lead: "Lege Plättchen. Erobere Städte, Straßen, Klöster und Wiesen. Spiel sofort gegen einen Bot oder schick Freunden einen Link.",
+  newHere: "Neu hier? Die erste Lektion dauert vier Minuten.",
   pictureOf: "Plättchen eines laufenden Spiels: Straßen, Städte, ein Fluss und Gefolgsleute",
   names: [
     "Turmfalke",
@@ -45,11 +46,10 @@ export const home: typeof English = {
   turnOf: (name) => `${name} ist am Zug`,
   waiting: "Wartet auf Mitspielende",
   goOn: "Weiter",
-  learnText: "Eine Lektion von wenigen Minuten auf einem echten Spielplan, und eine kurze zu jeder Erweiterung.",
+  learnText: "Eine Lektion von wenigen Minuten auf einem echten Spielfeld, und eine kurze zu jeder Erweiterung.",
   watchText: "Sieh, was gerade gespielt wird, oder geh beendete Spiele Zug für Zug durch.",
   rulesText: "Alle Regeln in klaren Worten, mit Bildern und Beispielen. Jeder Punkt lässt sich nachschlagen.",
   players: "Mitspielende",
-  points: (n) => (n === 1 ? "1 Punkt" : `${n} Punkte`),
   tilesLeft: (n) => (n === 1 ? "noch 1 Plättchen" : `noch ${n} Plättchen`),
   mineTitle: "Meine Spiele",
   mineEmpty: "Du hast noch keine Spiele.",

@@ -3,7 +3,7 @@ import { lessons } from './lessons';
 
 export const learn: typeof English = {
   title: 'Lernen',
-  lead: 'Kurze Lektionen auf einem echten Brett. Du legst die Plättchen, und jeder Punkt wird erklärt.',
+  lead: 'Kurze Lektionen auf einem echten Spielfeld. Du legst die Plättchen, und jeder Punkt wird erklärt.',
   start: 'Beginnen',
   again: 'Noch einmal',
   goOn: 'Weitermachen',
@@ -16,7 +16,7 @@ export const learn: typeof English = {
   next: 'Weiter',
   previous: 'Vorheriger Schritt',
   allLessons: 'Alle Lektionen',
-  board: 'Brett der Lektion',
+  board: 'Spielfeld der Lektion',
   turn: 'Plättchen drehen',
   undo: 'Zurück',
   hintTitle: 'Tipp',

@@ -82,7 +82,7 @@ export const lessons: typeof English = {
       home: {
         title: 'Ruf ihn heim',
         text: 'Einige Züge später. Lege dieses Plättchen links neben den Garten. Setze dann nichts, sondern rufe deinen Abt heim: Er bringt 1 Punkt und 1 für jedes Plättchen, das schon um ihn herum liegt, das neue eingeschlossen.',
-        hint: 'Das freie Feld links vom Plättchen mit dem Garten. Wähle dann den Abt auf dem Brett.',
+        hint: 'Das freie Feld links vom Plättchen mit dem Garten. Wähle dann den Abt auf dem Spielfeld.',
         done: 'Im nächsten Zug kannst du ihn wieder einsetzen.',
       },
       end: {
@@ -103,7 +103,7 @@ export const lessons: typeof English = {
       },
       anywhere: {
         title: 'Ein Symbol wecken',
-        text: 'Lege diese Straße auf das Feld, auf das der Pfeil schaut. Das weckt das Symbol «überall»: Du darfst deinen Gefolgsmann auf dem ganzen Brett in etwas Unfertiges setzen, in dem noch niemand steht. Wähle die Stadt des Startplättchens.',
+        text: 'Lege diese Straße auf das Feld, auf das der Pfeil schaut. Das weckt das Symbol «überall»: Du darfst deinen Gefolgsmann auf dem ganzen Spielfeld in etwas Unfertiges setzen, in dem noch niemand steht. Wähle die Stadt des Startplättchens.',
         hint: 'Das Feld am rechten Ende der Straße; danach die Marke in der Stadt des Startplättchens.',
         done: 'Das Symbol ist jetzt verbraucht.',
       },
@@ -206,7 +206,7 @@ export const lessons: typeof English = {
       back: {
         title: 'Fertig: nimm ihn zurück',
         text: 'Schließe die Ebene links mit diesem Plättchen. Fertige Ebenen sind 2 Punkte je Plättchen wert. Setze niemanden, sondern nimm deinen Bauern zurück: Erst dann bekommst du die Punkte.',
-        hint: 'Das Feld links von deinem Plättchen, mit der Ebene nach rechts. Wähle dann deinen Bauern auf dem Brett.',
+        hint: 'Das Feld links von deinem Plättchen, mit der Ebene nach rechts. Wähle dann deinen Bauern auf dem Spielfeld.',
         done: 'Ab deinem nächsten Zug gehört der Gefolgsmann wieder dir.',
       },
       shepherd: {

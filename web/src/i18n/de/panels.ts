@@ -1,6 +1,6 @@
+import { signed } from '../../lib/numbers';
 import type { panels as English } from '../en/panels';
-
-const points = (n: number): string => `${n} ${n === 1 ? "Punkt" : "Punkte"}`;
+import { points } from './table';
 
 export const panels: typeof English = {
   castleOf: (where) => `Deine Stadt (${where}) kann eine Burg werden`,
@@ -10,12 +10,12 @@ export const panels: typeof English = {
   castleGivesUp: (n) => `Jetzt 0 Punkte statt ${n};`,
   castleLater:
     "dein Gefolgsmann bleibt stehen. Du bekommst, was die erste Straße, Stadt oder das erste Kloster wert ist, das später in den 6 Feldern fertig wird, oder nichts.",
-  castleAround: "Noch nicht fertig in den 6 Feldern",
+  castleAround: "In den 6 Feldern, jetzt und wenn fertig",
   castleAroundNothing: "In den 6 Feldern kann noch nichts fertig werden.",
   takeReward: (what) => `${what} nehmen`,
-  worthAround: (now, done) => (now === done ? `${now} oder mehr` : `jetzt ${now}, fertig ${done} oder mehr`),
+  worthAround: (now, done) => (done === null ? `jetzt ${now}, dann mehr` : `jetzt ${now}, dann ${done}`),
 
-  bestForYou: (n) => `für dich bis ${n >= 0 ? `+${n}` : `−${-n}`}`,
+  bestForYou: (n) => `für dich bis ${signed(n)}`,
   bidStates: {
     picks: "wählt",
     picked: "hat das letzte Wort",
@@ -50,7 +50,7 @@ export const panels: typeof English = {
   fitsHere: (n) => (n === 0 ? "Es passt nirgends." : `Es passt auf ${n} ${n === 1 ? "Feld" : "Felder"}, auf dem Spielfeld markiert.`),
   clear: "Löschen",
 
-  worthDone: "Fertig mindestens",
+  worthDone: "Wenn fertig, mindestens",
   eachHas: (names, n) => `${names}: je ${n}`,
   citiesOf: (n) => `Die Städte (${n})`,
   nobodyLeads: "niemand",

@@ -15,7 +15,7 @@ export const replay: typeof English = {
   speed: 'Tempo',
   speeds: { slow: 'langsam', normal: 'normal', fast: 'schnell', fastest: 'sehr schnell' },
   keys: 'Tasten: ← → ein Zug, Pos1 und Ende, Leertaste spielt ab',
-  board: 'Brett nach diesem Zug',
+  board: 'Spielfeld nach diesem Zug',
   moves: 'Züge',
   thisMove: 'Was geschah',
   nothing: 'Die Landschaft vor dem ersten Zug.',

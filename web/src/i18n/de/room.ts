@@ -72,7 +72,7 @@ export const room: typeof English = {
   aids: "Hilfen für alle",
   aidsTexts: {
     all: { name: "Alles", text: "Erlaubte Felder, übrige Plättchen, Chancen und was alles wert ist." },
-    board: { name: "Nur der Spielplan", text: "Erlaubte Felder werden gezeigt, aber keine Chancen, übrigen Plättchen oder erwarteten Punkte." },
+    board: { name: "Nur das Spielfeld", text: "Erlaubte Felder werden gezeigt, aber keine Chancen, übrigen Plättchen oder erwarteten Punkte." },
     none: { name: "Keine", text: "Für Puristen: Nichts wird gezeigt, nicht einmal, wo ein Plättchen passt." },
   },
   clock: "Uhr",

@@ -21,7 +21,7 @@ export const rules: typeof English = {
   count: (n: number) => (n === 1 ? '1 Regel' : `${n} Regeln`),
   linkTo: (id: string) => `Link zu Regel ${id}`,
   next: 'Nächste Seite',
-  boardOf: (id: string) => `Brett zu ${id}`,
+  boardOf: (id: string) => `Spielfeld zu ${id}`,
   atStart: 'Der Anfang',
   turnOf: (n: number, all: number) => `Zug ${n} von ${all}`,
   turnBack: 'Einen Zug zurück',

@@ -5,7 +5,7 @@ const compass = (x: number, y: number): string[] => [
   ...(x === 0 ? [] : [`${Math.abs(x)} ${x > 0 ? "Ost" : "West"}`]),
   ...(y === 0 ? [] : [`${Math.abs(y)} ${y > 0 ? "Süd" : "Nord"}`]),
 ];
-const points = (n: number): string => `${plain(n)} ${Math.abs(n) === 1 ? "Punkt" : "Punkte"}`;
+export const points = (n: number): string => `${plain(n)} ${Math.abs(n) === 1 ? "Punkt" : "Punkte"}`;
 const roles: Record<string, string> = {
   city: "Ritter",
   road: "Reisender",
@@ -64,7 +64,6 @@ export const table: typeof English = {
   seat: (n) => `Platz ${n}`,
   youAre: "du",
   points,
-  score: "Punkte",
   projected: "wenn das Spiel jetzt endete",
   scoreLabel: (name, n, projected) =>
     `${name}: ${points(n)}${projected === null ? "" : `, ${plain(projected)}, wenn das Spiel jetzt endete`}`,
@@ -125,13 +124,13 @@ export const table: typeof English = {
   sums: "Was geschehen würde",
   sumNow: "jetzt",
   sumThen: "nach diesem Zug",
+  sumThenShort: "dann",
   sumEnd: "am Ende",
   chipTie: "geteilt",
   chipBack: (figure) => `${figure} zurück`,
   chipAround: (n) => `${n}/9`,
   announceDraft: (where, effects) => `Plättchen ${where}. ${effects || "Niemand bekommt Punkte."}`,
 
-  bridge: "Brücke",
   bridgeLeft: (n) => `Brücke (noch ${n})`,
   bridgeAt: (where, axis) => `Brücke ${where}, ${axis === "NS" ? "von Nord nach Süd" : "von Ost nach West"}`,
   castleTitle: "Deine Stadt kann eine Burg werden",
@@ -140,6 +139,11 @@ export const table: typeof English = {
   rewardTitle: "Deine Burg bekommt Punkte für eines davon",
   rewardText: (what, where) => `${what}, ${where}`,
   symbolTitle: "Mehrere Symbole könnten erwachen. Die anderen sind danach verbraucht.",
+  symbolEffects: {
+    "beside-own": "Ein zweiter Gefolgsmann neben einem von dir",
+    anywhere: "Ein Gefolgsmann an beliebigem Ort",
+    "extra-turn": "Noch ein Zug",
+  },
   symbolText: (symbol, where) => `${symbol} (${where})`,
   symbolLost: "verfällt",
 

@@ -1,7 +1,7 @@
+import { signed } from '../../lib/numbers';
 import type { turn as English } from '../en/turn';
 import { whom } from './table';
 
-const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "±0");
 const tiles = (n: number): string => `${n} Plättchen`;
 
 export const turn: typeof English = {
@@ -11,6 +11,7 @@ export const turn: typeof English = {
   chipGets: (name, n, what) => `${name} ${signed(n)} (${what})`,
   chipCloses: (name, n, what) => `schließt ${what} von ${name} ab: ${name} ${signed(n)}`,
   chipReturnsAnyway: (n) => `${n}, kommt ohnehin zurück`,
+  chipAbbotBack: (n) => `${signed(n)}, Abt zurück`,
   chipTakeBack: (n) => `zurücknehmen ${signed(n)}`,
   around: (what, n) => `${what}: ${n} von 9`,
 

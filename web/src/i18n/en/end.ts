@@ -1,4 +1,4 @@
-const points = (n: number): string => `${n} ${n === 1 ? 'point' : 'points'}`;
+import { points } from './table';
 
 export const end = {
   title: 'The game is over',
@@ -7,7 +7,6 @@ export const end = {
   youWin: (n: number) => `You win with ${points(n)}!`,
   gaveUp: 'The others gave up.',
   standings: 'Standings',
-  points,
   final: 'Final scoring',
   finalText: 'What was unfinished, and the fields, now count.',
   finalTextDiscovery: 'Followers who are still out bring points now.',

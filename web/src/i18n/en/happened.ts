@@ -1,4 +1,4 @@
-import { plain } from '../../lib/numbers';
+import { signed } from '../../lib/numbers';
 
 /** A number of things, such as `3 tiles`. */
 const items: Record<string, [string, string]> = {
@@ -16,7 +16,6 @@ const items: Record<string, [string, string]> = {
 const a = (word: string): string => (word.endsWith("s") ? word : `${/^[aeiou]/.test(word) ? "an" : "a"} ${word}`);
 
 export const happened = {
-  points: (n: number): string => `${plain(n)} ${Math.abs(n) === 1 ? "point" : "points"}`,
   item: (item: string, n: number): string => `${n} ${items[item]?.[n === 1 ? 0 : 1] ?? item}`,
   /** What was scored. */
   what: (what: string): string =>
@@ -54,7 +53,7 @@ export const happened = {
   passed: (name: string): string => `${name} passes.`,
   activated: (name: string, symbol: string): string => `${name} wakes a symbol: ${symbol}.`,
   scored: (name: string, n: number, what: string): string =>
-    `${name}: ${n >= 0 ? "+" : "−"}${Math.abs(n)} for ${a(what)}`,
+    `${name}: ${signed(n)} for ${a(what)}`,
   returned: (name: string, figure: string): string => `${name} gets ${a(figure)} back.`,
   ended: "The game is over.",
   byClock: "the clock played for them",

@@ -1,6 +1,7 @@
 export const home = {
   title: "Build a land together, tile by tile",
   lead: "Lay tiles. Claim cities, roads, cloisters and fields. Play a bot right now, or send friends a link.",
+  newHere: "New to it? The first lesson takes four minutes.",
   pictureOf: "Tiles of a game in progress: roads, cities, a river and followers",
   names: [
     "Tower Falcon",
@@ -47,7 +48,6 @@ export const home = {
   watchText: "See what is being played, or step through finished games.",
   rulesText: "All rules in plain words, with pictures and examples. Every point can be looked up.",
   players: "Players",
-  points: (n: number) => (n === 1 ? "1 point" : `${n} points`),
   tilesLeft: (n: number) => (n === 1 ? "1 tile left" : `${n} tiles left`),
   mineTitle: "My games",
   mineEmpty: "You have no games yet.",

@@ -1,4 +1,5 @@
-const points = (n: number): string => `${n} ${n === 1 ? "point" : "points"}`;
+import { signed } from '../../lib/numbers';
+import { points } from './table';
 
 export const panels = {
   // A castle, or points.
@@ -9,13 +10,13 @@ export const panels = {
   castleGivesUp: (n: number): string => `0 points now instead of ${n};`,
   castleLater:
     "your follower stays. You are paid what the first road, city or cloister completed later in the 6 squares is worth, or nothing if none is.",
-  castleAround: "Not complete in its 6 squares",
+  castleAround: "In its 6 squares, now and when complete",
   castleAroundNothing: "Nothing in its 6 squares can be completed yet.",
   takeReward: (what: string): string => `Take the ${what}`,
-  worthAround: (now: number, done: number): string => (now === done ? `${now} or more` : `${now} now, ${done} or more`),
+  worthAround: (now: number, done: number | null): string => (done === null ? `${now} now, then more` : `${now} now, then ${done}`),
 
   // Bazaar.
-  bestForYou: (n: number): string => `best for you ${n >= 0 ? `+${n}` : `−${-n}`}`,
+  bestForYou: (n: number): string => `best for you ${signed(n)}`,
   bidStates: {
     picks: "picks",
     picked: "has the last word",

@@ -3,7 +3,7 @@ const compass = (x: number, y: number): string[] => [
   ...(x === 0 ? [] : [`${Math.abs(x)} ${x > 0 ? "east" : "west"}`]),
   ...(y === 0 ? [] : [`${Math.abs(y)} ${y > 0 ? "south" : "north"}`]),
 ];
-const points = (n: number): string => `${plain(n)} ${Math.abs(n) === 1 ? "point" : "points"}`;
+export const points = (n: number): string => `${plain(n)} ${Math.abs(n) === 1 ? "point" : "points"}`;
 const roles: Record<string, string> = {
   city: "knight",
   road: "traveller",
@@ -63,7 +63,6 @@ export const table = {
   seat: (n: number): string => `Seat ${n}`,
   youAre: "you",
   points,
-  score: "Points",
   projected: "if the game ended now",
   scoreLabel: (name: string, n: number, projected: number | null): string =>
     `${name}: ${points(n)}${projected === null ? "" : `, ${plain(projected)} if the game ended now`}`,
@@ -126,6 +125,7 @@ export const table = {
   sums: "What would follow",
   sumNow: "now",
   sumThen: "after this turn",
+  sumThenShort: "then",
   sumEnd: "at the end",
   chipTie: "tie",
   chipBack: (figure: string): string => `${figure} back`,
@@ -133,7 +133,6 @@ export const table = {
   announceDraft: (where: string, effects: string): string => `Tile ${where}. ${effects || "Nobody scores."}`,
 
   // Bridges, castles, symbols.
-  bridge: "Bridge",
   bridgeLeft: (n: number): string => `Bridge (${n} left)`,
   bridgeAt: (where: string, axis: string): string => `Bridge ${where}, ${axis === "NS" ? "north to south" : "east to west"}`,
   castleTitle: "Your city can become a castle",
@@ -142,6 +141,11 @@ export const table = {
   rewardTitle: "Your castle scores one of these",
   rewardText: (what: string, where: string): string => `${what}, ${where}`,
   symbolTitle: "Several symbols could wake. The others are used up.",
+  symbolEffects: {
+    "beside-own": "A second follower beside one of yours",
+    anywhere: "A follower anywhere",
+    "extra-turn": "One more turn",
+  } as Record<string, string>,
   symbolText: (symbol: string, where: string): string => `${symbol} (${where})`,
   symbolLost: "will be used up",
 

@@ -1,4 +1,5 @@
-const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "±0");
+import { signed } from '../../lib/numbers';
+
 const a = (word: string): string => `${/^[aeiou]/.test(word) ? "an" : "a"} ${word}`;
 const tiles = (n: number): string => `${n} ${n === 1 ? "tile" : "tiles"}`;
 
@@ -9,6 +10,7 @@ export const turn = {
   chipGets: (name: string, n: number, what: string): string => `${name} ${signed(n)} (${what})`,
   chipCloses: (name: string, n: number, what: string): string => `closes ${name}'s ${what}: ${name} ${signed(n)}`,
   chipReturnsAnyway: (n: number): string => `${n}, returns anyway`,
+  chipAbbotBack: (n: number): string => `${signed(n)}, abbot back`,
   chipTakeBack: (n: number): string => `take back ${signed(n)}`,
   around: (what: string, n: number): string => `${what}: ${n} of 9`,
 

@@ -1,6 +1,5 @@
 import type { end as English } from '../en/end';
-
-const points = (n: number): string => `${n} ${n === 1 ? 'punt' : 'punten'}`;
+import { points } from './table';
 
 export const end: typeof English = {
   title: 'Het spel is uit',
@@ -9,7 +8,6 @@ export const end: typeof English = {
   youWin: (n: number) => `Jij wint met ${points(n)}!`,
   gaveUp: 'De anderen hebben opgegeven.',
   standings: 'Eindstand',
-  points,
   final: 'Eindtelling',
   finalText: 'Wat niet af was en de weiden tellen nu mee.',
   finalTextDiscovery: 'Horigen die nog buiten staan, brengen nu punten.',

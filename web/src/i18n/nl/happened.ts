@@ -1,4 +1,4 @@
-import { plain } from '../../lib/numbers';
+import { signed } from '../../lib/numbers';
 import type { happened as English } from '../en/happened';
 
 const items: Record<string, [string, string]> = {
@@ -14,7 +14,6 @@ const items: Record<string, [string, string]> = {
 };
 
 export const happened: typeof English = {
-  points: (n) => `${plain(n)} ${Math.abs(n) === 1 ? "punt" : "punten"}`,
   item: (item, n) => `${n} ${items[item]?.[n === 1 ? 0 : 1] ?? item}`,
   what: (what) =>
     ({
@@ -50,7 +49,7 @@ export const happened: typeof English = {
   placed: (name, figure) => `${name} plaatst: ${figure}.`,
   passed: (name) => `${name} past.`,
   activated: (name, symbol) => `${name} wekt een symbool: ${symbol}.`,
-  scored: (name, n, what) => `${name}: ${n >= 0 ? "+" : "−"}${Math.abs(n)} voor ${what}`,
+  scored: (name, n, what) => `${name}: ${signed(n)} voor ${what}`,
   returned: (name, figure) => `${name} krijgt terug: ${figure}.`,
   ended: "Het spel is afgelopen.",
   byClock: "de klok speelde in hun plaats",

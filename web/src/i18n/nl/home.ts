@@ -3,6 +3,7 @@ import type { home as English } from '../en/home';
 export const home: typeof English = {
   title: "Bouw samen een land, tegel voor tegel",
   lead: "Leg tegels. Verover steden, wegen, kloosters en weiden. Speel meteen tegen een bot of stuur vrienden een link.",
+  newHere: "Nieuw hier? De eerste les duurt vier minuten.",
   pictureOf: "Tegels van een lopend spel: wegen, steden, een rivier en volgelingen",
   names: [
     "Torenvalk",
@@ -49,7 +50,6 @@ export const home: typeof English = {
   watchText: "Zie wat er gespeeld wordt, of loop afgelopen spellen na.",
   rulesText: "Alle regels in gewone woorden, met plaatjes en voorbeelden. Elk punt is na te slaan.",
   players: "Spelers",
-  points: (n) => (n === 1 ? "1 punt" : `${n} punten`),
   tilesLeft: (n) => (n === 1 ? "nog 1 tegel" : `nog ${n} tegels`),
   mineTitle: "Mijn spellen",
   mineEmpty: "Je hebt nog geen spellen.",
@@ -70,7 +70,7 @@ export const home: typeof English = {
   won: (names) => `${names} heeft gewonnen`,
   shared: (names) => `${names} delen de overwinning`,
   gaveUp: "voortijdig beëindigd",
-  replay: "Naspelen",
+  replay: "Terugkijken",
   result: "Uitslag",
   toRoom: "Naar de tafel",
   watchTitle: "Kijken",

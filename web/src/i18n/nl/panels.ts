@@ -1,6 +1,6 @@
+import { signed } from '../../lib/numbers';
 import type { panels as English } from '../en/panels';
-
-const points = (n: number): string => `${n} ${n === 1 ? "punt" : "punten"}`;
+import { points } from './table';
 
 export const panels: typeof English = {
   castleOf: (where) => `Je stad (${where}) kan een burcht worden`,
@@ -10,12 +10,12 @@ export const panels: typeof English = {
   castleGivesUp: (n) => `Nu 0 punten in plaats van ${n};`,
   castleLater:
     "je volgeling blijft staan. Je krijgt wat de eerste weg, stad of het eerste klooster waard is dat later in de 6 vakken af komt, of niets als er niets af komt.",
-  castleAround: "Nog niet af in de 6 vakken",
+  castleAround: "In de 6 vakken, nu en als het af is",
   castleAroundNothing: "In de 6 vakken kan nog niets af komen.",
   takeReward: (what) => `Kies: ${what}`,
-  worthAround: (now, done) => (now === done ? `${now} of meer` : `nu ${now}, straks ${done} of meer`),
+  worthAround: (now, done) => (done === null ? `nu ${now}, straks meer` : `nu ${now}, straks ${done}`),
 
-  bestForYou: (n) => `voor jou tot ${n >= 0 ? `+${n}` : `−${-n}`}`,
+  bestForYou: (n) => `voor jou tot ${signed(n)}`,
   bidStates: {
     picks: "kiest",
     picked: "heeft het laatste woord",

@@ -8,7 +8,7 @@ const compass = (x: number, y: number): string[] => [
 ];
 /** De eerste editie en De Ontdekking kennen horigen, de andere dozen volgelingen. */
 const follower = (): string => (isOldBox() ? "horige" : "volgeling");
-const points = (n: number): string => `${plain(n)} ${Math.abs(n) === 1 ? "punt" : "punten"}`;
+export const points = (n: number): string => `${plain(n)} ${Math.abs(n) === 1 ? "punt" : "punten"}`;
 const roles: Record<string, string> = {
   city: "ridder",
   road: "reiziger",
@@ -21,8 +21,8 @@ const roles: Record<string, string> = {
 };
 
 export const table: typeof English = {
-  board: "Speelveld",
-  view: "Weergave van het speelveld",
+  board: "Bord",
+  view: "Weergave van het bord",
   zoomIn: "Inzoomen",
   zoomOut: "Uitzoomen",
   fit: "Alles tonen",
@@ -64,7 +64,6 @@ export const table: typeof English = {
   seat: (n) => `Plaats ${n}`,
   youAre: "jij",
   points,
-  score: "Punten",
   projected: "als het spel nu eindigde",
   scoreLabel: (name, n, projected) =>
     `${name}: ${points(n)}${projected === null ? "" : `, ${plain(projected)} als het spel nu eindigde`}`,
@@ -135,13 +134,13 @@ export const table: typeof English = {
   sums: "Wat er zou gebeuren",
   sumNow: "nu",
   sumThen: "na deze beurt",
+  sumThenShort: "dan",
   sumEnd: "aan het einde",
   chipTie: "gelijk",
   chipBack: (figure) => `${figure} terug`,
   chipAround: (n) => `${n}/9`,
   announceDraft: (where, effects) => `Tegel ${where}. ${effects || "Niemand krijgt punten."}`,
 
-  bridge: "Brug",
   bridgeLeft: (n) => `Brug (nog ${n})`,
   bridgeAt: (where, axis) => `Brug ${where}, ${axis === "NS" ? "noord–zuid" : "oost–west"}`,
   castleTitle: "Je stad kan een burcht worden",
@@ -150,6 +149,11 @@ export const table: typeof English = {
   rewardTitle: "Je burcht krijgt punten voor één hiervan",
   rewardText: (what, where) => `${what}, ${where}`,
   symbolTitle: "Er kunnen meerdere symbolen wakker worden. De andere zijn daarna op.",
+  symbolEffects: {
+    "beside-own": "Een tweede volgeling naast een van jou",
+    anywhere: "Een volgeling waar je maar wilt",
+    "extra-turn": "Nog een beurt",
+  },
   symbolText: (symbol, where) => `${symbol} (${where})`,
   symbolLost: "gaat verloren",
 
@@ -184,7 +188,7 @@ export const table: typeof English = {
   more: "Meer",
   less: "Minder",
   menu: "Menu",
-  showOnBoard: "Tonen op het speelveld",
+  showOnBoard: "Tonen op het bord",
   noLog: "Er is nog niets gebeurd.",
   tilesTotal: (left, turns) => `Nog ${left} te trekken, ongeveer ${turns} voor jou`,
   tilesGone: (left, total) => `nog ${left} van ${total}`,
@@ -266,7 +270,7 @@ export const table: typeof English = {
     handOfTwo: "twee tegels in de hand",
     equalTurns: "evenveel beurten",
   },
-  aids: { none: "geen hulpmiddelen", board: "hulp op het speelveld", all: "alle hulpmiddelen" },
+  aids: { none: "geen hulpmiddelen", board: "hulp op het bord", all: "alle hulpmiddelen" },
   keysOff: "Losse toetsen zijn uitgezet in de instellingen.",
   titleYourTurn: "Jouw beurt",
   titleWait: (name) => `Beurt van ${name}`,

@@ -1,6 +1,6 @@
+import { signed } from '../../lib/numbers';
 import type { turn as English } from '../en/turn';
 
-const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "±0");
 const tiles = (n: number): string => `${n} ${n === 1 ? "tegel" : "tegels"}`;
 
 export const turn: typeof English = {
@@ -10,6 +10,7 @@ export const turn: typeof English = {
   chipGets: (name, n, what) => `${name} ${signed(n)} (${what})`,
   chipCloses: (name, n, what) => `voltooit ${what} van ${name}: ${name} ${signed(n)}`,
   chipReturnsAnyway: (n) => `${n}, komt toch terug`,
+  chipAbbotBack: (n) => `${signed(n)}, abt terug`,
   chipTakeBack: (n) => `terugnemen ${signed(n)}`,
   around: (what, n) => `${what}: ${n} van 9`,
 
@@ -26,7 +27,7 @@ export const turn: typeof English = {
   filterHint: "bijvoorbeeld: weg, voltooit, oost, +4",
   count: (n, of) => (n === of ? `${n} zetten` : `${n} van ${of} zetten`),
   noneFound: "Geen zet heeft deze woorden.",
-  noList: "Aan deze tafel wordt zonder hulp gespeeld, dus er is geen lijst van zetten. Probeer vakken op het speelveld.",
+  noList: "Aan deze tafel wordt zonder hulp gespeeld, dus er is geen lijst van zetten. Probeer vakken op het bord.",
   howToEnd: "Enter op een gekozen zet beëindigt de beurt.",
 
   // Since my last turn.
@@ -39,7 +40,7 @@ export const turn: typeof English = {
 
   // Asked by keys.
   noClocks: "Deze tafel heeft geen klokken.",
-  nothingFocused: "Niets op het speelveld heeft de focus.",
+  nothingFocused: "Niets op het bord heeft de focus.",
   draws: (name, tile) => `${name} trekt: ${tile}`,
 
   // Sending.
@@ -59,7 +60,7 @@ export const turn: typeof English = {
     bridge: "brug",
     abbot: "abt",
     back: "één stap terug",
-    board: "naar het speelveld",
+    board: "naar het bord",
     fields: "inkleuring: weiden",
     cities: "inkleuring: steden",
     owners: "inkleuring: bezit",
@@ -96,8 +97,8 @@ export const turn: typeof English = {
   warningTitle: "Waarschuwingen",
   warningText: "Ze zeggen alleen iets en houden je nooit op, behalve als je weggaat.",
   warningNames: {
-    lastFollower: "Mijn laatste figuur gaat het speelveld op",
-    lastBridge: "Mijn laatste brug gaat het speelveld op",
+    lastFollower: "Mijn laatste figuur gaat het bord op",
+    lastBridge: "Mijn laatste brug gaat het bord op",
     field: "Een boer blijft tot het einde (in je eerste drie spellen)",
     takeBack: "De tijd om horigen terug te nemen raakt op (De Ontdekking)",
     leave: "Ik verlaat een lopend spel of een beurt die niet verstuurd is",
