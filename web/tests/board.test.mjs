@@ -131,3 +131,18 @@ test('a square where the tile does not fit tells the rule; without aids the wron
   assert.deepEqual(blind.faults, []);
   await blind.context.close();
 });
+
+test('the tile can be dragged from the hand onto a square', async () => {
+  const { page, context, faults } = await table(DESKTOP, early);
+  const from = await page.locator('.hand svg').first().boundingBox();
+  const [to] = await boxes(page, '[role=gridcell].square');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move((to.left + to.right) / 2, (to.top + to.bottom) / 2, { steps: 8 });
+  await page.mouse.up();
+  await page.locator('.ghost').waitFor();
+  const [ghost] = await boxes(page, '.ghost');
+  assert.ok(meet(ghost, to));
+  assert.deepEqual(faults, []);
+  await context.close();
+});
