@@ -51,10 +51,10 @@ fn is_id(word: &str) -> bool {
     upper(head) && head.len() > 2 && !number.is_empty() && number.chars().all(|c| c.is_ascii_digit())
 }
 
-/// The ids that all rule pages define.
+/// The ids that all rule pages define. Translations, which the server compares with them, lie in folders below.
 fn defined() -> BTreeSet<String> {
-    let mut all = BTreeSet::new();
-    for page in files(&root().join("rules"), "md") {
+    let (mut all, rules) = (BTreeSet::new(), root().join("rules"));
+    for page in files(&rules, "md").into_iter().filter(|page| page.parent() == Some(&rules)) {
         for id in defined_in(&page) {
             assert!(all.insert(id.clone()), "{}: {id} is defined twice", page.display());
         }
