@@ -96,15 +96,7 @@ impl<'a, E: Evaluator> OneTurn<'a, E> {
 
 /// True while `me` still decides about the tile that was laid.
 pub(crate) fn goes_on(rules: &Rules, state: &GameState, me: PlayerId) -> bool {
-    let within = matches!(
-        state.phase(),
-        Phase::NeededBridge
-            | Phase::ChooseSymbol
-            | Phase::PlaceFigure { .. }
-            | Phase::OfferCastle { .. }
-            | Phase::ChooseReward { .. }
-    );
-    within && rules.actor(state) == Actor::Player(me)
+    state.phase().follows_a_tile() && rules.actor(state) == Actor::Player(me)
 }
 
 /// What is not worth thinking about: the market, which has its own rules of thumb, and a tile to be swapped (DISC-16).

@@ -77,6 +77,20 @@ pub enum Phase {
     Over,
 }
 
+impl Phase {
+    /// A decision about the tile just laid: the rest of its turn, without a market that it opens.
+    pub fn follows_a_tile(self) -> bool {
+        matches!(
+            self,
+            Phase::NeededBridge
+                | Phase::ChooseSymbol
+                | Phase::PlaceFigure { .. }
+                | Phase::OfferCastle { .. }
+                | Phase::ChooseReward { .. }
+        )
+    }
+}
+
 /// A turn: whose it is, and why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TurnPlan {

@@ -1,6 +1,6 @@
 //! The turns that the tile at hand allows, best first.
 
-use bastide_engine::{Action, Actor, GameState, Phase, PlayerId, Quiet, Rules};
+use bastide_engine::{Action, Actor, GameState, PlayerId, Quiet, Rules};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -95,7 +95,7 @@ fn best_end(rules: &Rules, state: &GameState, player: PlayerId, lay: Action, mos
     let (mut open, mut ends) = (vec![(after, vec![lay])], 0);
     let (mut best, mut choices): (Option<End>, _) = (None, Vec::new());
     while let Some((state, actions)) = open.pop() {
-        if is_within_turn(state.phase()) && rules.actor(&state) == Actor::Player(player) {
+        if state.phase().follows_a_tile() && rules.actor(&state) == Actor::Player(player) {
             choices.clear();
             rules.legal_actions(&state, &mut choices);
             for &action in &choices {
@@ -115,16 +115,4 @@ fn best_end(rules: &Rules, state: &GameState, player: PlayerId, lay: Action, mos
         }
     }
     best
-}
-
-/// What is still decided about the tile just laid. Markets come after it.
-fn is_within_turn(phase: Phase) -> bool {
-    matches!(
-        phase,
-        Phase::NeededBridge
-            | Phase::ChooseSymbol
-            | Phase::PlaceFigure { .. }
-            | Phase::OfferCastle { .. }
-            | Phase::ChooseReward { .. }
-    )
 }

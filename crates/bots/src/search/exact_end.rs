@@ -1,9 +1,8 @@
 //! The last two tiles, reckoned out: every turn of ours against every draw and every reply.
 
-use bastide_engine::{Action, ActionList, Actor, GameState, PlayerId, Quiet};
+use bastide_engine::{Action, Actor, GameState, PlayerId, Quiet};
 
 use crate::evaluation::{Evaluator, Points, margin};
-use crate::one_turn::forced;
 use crate::search::Search;
 
 /// How many tiles are left at most, the one at hand among them.
@@ -18,12 +17,9 @@ impl<E: Evaluator> Search<'_, E> {
         if self.root.bag().len() + self.root.tiles_at_hand() > TILES {
             return None;
         }
-        let mut actions = ActionList::new();
-        self.rules.legal_actions(self.root, &mut actions);
-        self.symmetries.remove_alike(&mut actions);
         let mut left = MOST_NODES;
         let mut best: Option<(Action, f64)> = None;
-        for action in actions {
+        for action in self.moves(self.root, me) {
             let mut state = self.root.clone();
             self.rules.apply_trusted(&mut state, action, &mut Quiet);
             let points = self.played_to_the_end(&state, &mut left)?;
@@ -61,16 +57,8 @@ impl<E: Evaluator> Search<'_, E> {
                 Some(sum)
             }
             Actor::Player(mover) => {
-                let mut actions = ActionList::new();
-                match forced(self.rules, state, mover) {
-                    Some(action) => actions.push(action),
-                    None => {
-                        self.rules.legal_actions(state, &mut actions);
-                        self.symmetries.remove_alike(&mut actions);
-                    }
-                }
                 let mut best: Option<(f64, Points)> = None;
-                for action in actions {
+                for action in self.moves(state, mover) {
                     let mut next = state.clone();
                     self.rules.apply_trusted(&mut next, action, &mut Quiet);
                     let points = self.played_to_the_end(&next, left)?;

@@ -8,10 +8,8 @@ use crate::search::Search;
 use crate::search::tree::Values;
 
 impl<E: Evaluator> Search<'_, E> {
-    /// Adds the decision that `state` waits for, with its best moves. What the position is worth is what the best of
-    /// them leads to, as far as the evaluation can tell.
-    pub(crate) fn expand(&mut self, state: &GameState, width: usize) -> (u32, Points) {
-        let Actor::Player(mover) = self.rules.actor(state) else { panic!("a decision is a player's") };
+    /// All that is worth thinking about at a decision, each of what looks alike once.
+    pub(crate) fn moves(&self, state: &GameState, mover: PlayerId) -> ActionList {
         let mut actions = ActionList::new();
         match forced(self.rules, state, mover) {
             Some(action) => actions.push(action),
@@ -20,6 +18,14 @@ impl<E: Evaluator> Search<'_, E> {
                 self.symmetries.remove_alike(&mut actions);
             }
         }
+        actions
+    }
+
+    /// Adds the decision that `state` waits for, with its best moves. What the position is worth is what the best of
+    /// them leads to, as far as the evaluation can tell.
+    pub(crate) fn expand(&mut self, state: &GameState, width: usize) -> (u32, Points) {
+        let Actor::Player(mover) = self.rules.actor(state) else { panic!("a decision is a player's") };
+        let actions = self.moves(state, mover);
         let mut looks: Vec<(Action, f64, Points)> = Vec::with_capacity(actions.len());
         for action in actions {
             self.next.clone_from(state);
