@@ -1,22 +1,12 @@
 // The board as something to look at and to press: zones, loupe, overlays, map, and what is refused.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { DESKTOP, PHONE, call, person, startBrowser, startServer, untilFirst } from './harness.mjs';
+import { test } from 'node:test';
+import { DESKTOP, PHONE, call, person, stage, untilFirst } from './harness.mjs';
 import { openGame } from './play.mjs';
 
 const SMALL = { ...PHONE, viewport: { width: 360, height: 640 } };
-let server;
-let browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-  server.forget();
-});
+const { server, browser } = await stage();
 
 const laidBefore = (least) => ({ by, action }, before) =>
   by === 0 && action.do === 'lay' && before.filter((one) => one.action.do === 'lay').length > least;

@@ -2,22 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
-import { person, startBrowser, startServer } from './harness.mjs';
+import { test } from 'node:test';
+import { person, stage } from './harness.mjs';
 
 const folder = new URL('../src/rules/boards/', import.meta.url);
 const boards = readdirSync(folder).flatMap((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')));
-let server;
-let browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-  server.forget();
-});
+const { server, browser } = await stage();
 
 async function position(options, seats, begin, more = {}) {
   const clock = { kind: 'none' };

@@ -1,21 +1,11 @@
 // The end of a game and its replay: told step by step, and nothing cut or lost.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { call, person, startBrowser, startServer, untilFirst } from './harness.mjs';
+import { test } from 'node:test';
+import { call, person, stage, untilFirst } from './harness.mjs';
 import { openGame } from './play.mjs';
 
-let server;
-let browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-  server.forget();
-});
+const { server, browser } = await stage();
 
 /** A table of which only the last turn is left, and that turn. */
 function lastTurn() {

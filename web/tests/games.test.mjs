@@ -1,20 +1,11 @@
 // Games in a real browser, each to its end.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { DESKTOP, PHONE, call, person, startBrowser, startServer, untilFirst } from './harness.mjs';
+import { test } from 'node:test';
+import { DESKTOP, PHONE, call, person, stage, untilFirst } from './harness.mjs';
 import { openGame, playByKeys, playOn } from './play.mjs';
 
-let server, browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-  server?.forget();
-});
+const { server, browser } = await stage();
 
 // One game is played from its first tile on; the others begin in the middle, where boards are full and choices many.
 function fromTheMiddle(lays, ...options) {

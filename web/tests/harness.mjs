@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after } from 'node:test';
 import { chromium } from 'playwright-core';
 
 const root = new URL('../..', import.meta.url).pathname;
@@ -55,6 +56,18 @@ export async function startServer(data = mkdtempSync(join(tmpdir(), 'bastide-web
 export function startBrowser() {
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--force-color-profile=srgb'] });
+}
+
+/** A server and a browser for all tests of a file. They are stopped after the last. */
+export async function stage() {
+  const server = await startServer();
+  const browser = await startBrowser();
+  after(async () => {
+    await browser.close();
+    await server.stop();
+    server.forget();
+  });
+  return { server, browser };
 }
 
 /**

@@ -1,19 +1,10 @@
 // What is around the games: the language from the first word on, a server that is gone, a stranger at a table, the host's word.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { PHONE, call, person, startBrowser, startServer } from './harness.mjs';
+import { test } from 'node:test';
+import { PHONE, call, person, stage, startServer } from './harness.mjs';
 
-let server, browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-  server?.forget();
-});
+const { server, browser } = await stage();
 
 test('no word of another language is seen first', { timeout: 60_000 }, async () => {
   const { page, context, faults } = await person(browser, server.address, { language: 'de' });

@@ -1,19 +1,10 @@
 // The panels of the table: what they say adds up, is in the reader's language, and fits the screen.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { DESKTOP, PHONE, TABLET, call, person, startBrowser, startServer, untilFirst } from './harness.mjs';
+import { test } from 'node:test';
+import { DESKTOP, PHONE, TABLET, call, person, stage, untilFirst } from './harness.mjs';
 
-let server, browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-  server?.forget();
-});
+const { server, browser } = await stage();
 
 const laid = (actions) => actions.filter(({ action }) => action.do === 'lay').length;
 

@@ -1,20 +1,11 @@
 // People who meet at a table: by link, in an auction, asked out of turn, with a server that goes away.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { DESKTOP, PHONE, TABLET, call, person, startBrowser, startServer, untilFirst } from './harness.mjs';
+import { test } from 'node:test';
+import { DESKTOP, PHONE, TABLET, call, person, stage, startServer, untilFirst } from './harness.mjs';
 import { openGame, playOn } from './play.mjs';
 
-let server, browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-  server?.forget();
-});
+const { server, browser } = await stage();
 
 /** As many people as names, each with a browser, at a table that Ann has set up and that has begun. */
 async function together(setup, names, sizes = []) {

@@ -1,20 +1,11 @@
 // A game by ear: only roles, names and what is said aloud; no pointer, no places on the screen.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { call, person, startBrowser, startServer, untilFirst } from './harness.mjs';
+import { test } from 'node:test';
+import { call, person, stage, untilFirst } from './harness.mjs';
 import { openGame } from './play.mjs';
 
-let server, browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-  server?.forget();
-});
+const { server, browser } = await stage();
 
 /** Presses something as a screen reader does: it has the focus, and a key is struck. */
 async function strike(found) {

@@ -1,14 +1,13 @@
 // Every screen by WCAG 2.2 AA in every theme, in every language, at every size: nothing found, nothing cut off.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { DESKTOP, PHONE, axe, call, person, startBrowser, startServer, untilFirst } from './harness.mjs';
+import { before, test } from 'node:test';
+import { DESKTOP, PHONE, axe, call, person, stage, untilFirst } from './harness.mjs';
 import { playOn } from './play.mjs';
 
-let server, browser, screens, keeper;
+const { server, browser } = await stage();
+let screens, keeper;
 before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
   keeper = await person(browser, server.address);
   const { page } = keeper;
   await page.goto('/');
@@ -36,11 +35,6 @@ before(async () => {
     learn: '/learn', lesson: '/learn/first', settings: '/settings', 'my games': '/mine', watch: '/watch',
     'not found': '/nonsense',
   };
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-  server?.forget();
 });
 
 for (const [name, size] of [['desktop', DESKTOP], ['phone', PHONE]]) {

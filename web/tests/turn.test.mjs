@@ -1,20 +1,11 @@
 // A turn under bad luck: a busy server, hasty fingers, keys after clicks, several people at one device.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { call, person, startBrowser, startServer, untilFirst } from './harness.mjs';
+import { test } from 'node:test';
+import { call, person, stage, untilFirst } from './harness.mjs';
 import { openGame } from './play.mjs';
 
-let server, browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-  server?.forget();
-});
+const { server, browser } = await stage();
 
 const laid = (actions) => actions.filter(({ action }) => action.do === 'lay').length;
 const middle = (...options) =>
