@@ -72,9 +72,13 @@ test('several at one device: who is next is told, and what the others have laid'
     assert.equal(await page.getByText('Pass the device').count(), 0);
     await confirm(page).click();
     await page.getByText('Pass the device').waitFor();
-    assert.equal(await tiles(page), before + 1);
+    await page.waitForFunction(
+      (tiles) => document.querySelectorAll('[role=gridcell]:not(.square)').length === tiles,
+      before + 1,
+    );
   }
-  assert.equal(await page.locator('.trail rect.light').count(), 1, 'the other seat has laid one tile since');
+  // The other seat has laid one tile since.
+  await page.waitForFunction(() => document.querySelectorAll('.trail rect.light').length === 1);
   await context.close();
 });
 
