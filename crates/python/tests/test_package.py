@@ -27,9 +27,12 @@ def test_there_are_three_examples_and_the_greedy_one_is_short() -> None:
     assert len(EXAMPLES[0].read_text(encoding="utf-8").splitlines()) <= 40
 
 
-def test_the_benchmark_runs() -> None:
-    told = run("-m", "bastide.benchmark", "--seconds", "0.05", "--batch", "32")
-    assert "games/s" in told and "with masks" in told
+@pytest.mark.parametrize(("preset", "tables"), [("modern-2021", 1), ("discovery", 2)])
+def test_the_benchmark_runs(preset: str, tables: int) -> None:
+    told = run("-m", "bastide.benchmark", "--seconds", "0.05", "--batch", "32", "--preset", preset)
+    assert told.count("games/s") == tables and "with masks" in told
+    # Only the plain game can be held against plain Python, whatever else is measured.
+    assert "modern-2021, 2 players" in told and "times as many games as an engine in plain Python" in told
 
 
 def test_types_hold() -> None:

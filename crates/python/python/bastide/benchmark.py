@@ -1,7 +1,7 @@
 """How fast random games are played from Python: ``python -m bastide.benchmark``.
 
 One thread. Time is that of the processor, not of the clock, and the first row is the engine alone, in the same process:
-so the shares are right even on a machine that others use too.
+so the shares are right even on a machine that others use too. The last row is an engine in plain Python.
 """
 
 import argparse
@@ -13,11 +13,17 @@ from statistics import median
 import numpy as np
 
 from bastide import BatchEnv, Game
+from bastide.plain import random_game
 
 ROUNDS = 5
+PLAIN = "modern-2021"
+"""The only game that the engine in plain Python knows, for two."""
 
 Measured = tuple[float, float]
 """Games and decisions a second."""
+
+Rows = dict[str, Callable[[], Measured]]
+ALONE, BATCH, IN_PYTHON = "the engine alone", "batch, nothing listed", "an engine in plain Python"
 
 
 def engine(game: Game, seconds: float) -> Measured:
@@ -67,47 +73,39 @@ def states(game: Game, seconds: float) -> Measured:
     return games / spent, steps / spent
 
 
-EDGES = (
-    "FFRF*2 FFFF*4 CCCC*1 CRFR*4 CFFF*5 FCFC*3 CFCF*3 CCFF*7 CRRF*3 CFRR*3 CRRR*3 CRRC*5 CCFC*4 CCRC*3 RFRF*8 FFRR*9"
-    " FRRR*4 RRRR*1"
-)
-"""What the 72 tiles of the classic game show on their sides, clockwise from the north."""
-
-
-def python_alone(seconds: float) -> Measured:
-    """Tile laying in plain Python: edges only, with no regions, followers or points. A whole engine does far more."""
-    box = [sides for sides, count in (kind.split("*") for kind in EDGES.split()) for _ in range(int(count))]
-    beside = ((0, -1, 2), (1, 0, 3), (0, 1, 0), (-1, 0, 1))
+def plain_python(seconds: float) -> Measured:
+    """Games and decisions a second of random games with the engine in plain Python."""
     dice = random.Random(1)
     steps, games = 0, 0
     begin = time.process_time()
     while (spent := time.process_time() - begin) < seconds:
-        bag = box.copy()
-        bag.remove("CRFR")
-        dice.shuffle(bag)
-        laid = {(0, 0): "CRFR"}
-        open_cells = {(0, -1), (1, 0), (0, 1), (-1, 0)}
-        for tile in bag:
-            turned = [tile[-turns:] + tile[:-turns] for turns in range(4)]
-            fits = [
-                (cell, sides)
-                for cell in open_cells
-                for sides in turned
-                if all(
-                    (there := laid.get((cell[0] + x, cell[1] + y))) is None or there[across] == sides[side]
-                    for side, (x, y, across) in enumerate(beside)
-                )
-            ]
-            if fits:
-                cell, sides = dice.choice(fits)
-                laid[cell] = sides
-                open_cells.remove(cell)
-                open_cells.update(
-                    near for x, y, _ in beside if (near := (cell[0] + x, cell[1] + y)) not in laid
-                )
-                steps += 1
+        steps += random_game(dice)[1]
         games += 1
     return games / spent, steps / spent
+
+
+def measure(rows: Rows, others: Rows) -> list[dict[str, Measured]]:
+    """The medians of all rows. Short rounds, one row after the other, so that all rows see the same machine."""
+    measured = [{name: [one()] for name, one in table.items()} for table in (rows, others)]
+    for _ in range(ROUNDS - 1):
+        for table, results in zip((rows, others), measured, strict=True):
+            for name, one in table.items():
+                results[name].append(one())
+    return [
+        {
+            name: (median(games for games, _ in runs), median(steps for _, steps in runs))
+            for name, runs in results.items()
+        }
+        for results in measured
+    ]
+
+
+def show(title: str, table: dict[str, Measured]) -> None:
+    print(f"random games, one thread: {title}")
+    print(f"{'':<48}{'games/s':>10}{'decisions/s':>14}{'of the engine':>16}")
+    for name, (games, decisions) in table.items():
+        told = f"{decisions:,.0f}" if decisions else "-"
+        print(f"{name:<48}{games:>10,.0f}{told:>14}{100 * games / table[ALONE][0]:>14.1f} %")
 
 
 def main() -> None:
@@ -117,40 +115,35 @@ def main() -> None:
     parser.add_argument("--preset", default="modern-2021")
     parser.add_argument("--players", type=int, default=2)
     given = parser.parse_args()
-    game = Game(given.preset, given.players)
+    game, plain = Game(given.preset, given.players), Game(PLAIN, 2)
+    seconds = given.seconds / ROUNDS
 
-    def of_batch(**how: bool) -> Callable[[], Measured]:
+    def of_batch(game: Game = game, **how: bool) -> Callable[[], Measured]:
         usual = {"legal": True, "masks": False, "observations": False, "in_numpy": False}
-        return lambda: batch(game, given.batch, given.seconds / ROUNDS, **{**usual, **how})
+        return lambda: batch(game, given.batch, seconds, **{**usual, **how})
 
-    rows: list[tuple[str, Callable[[], Measured]]] = [
-        ("the engine alone", lambda: engine(game, given.seconds / ROUNDS)),
-        ("batch, nothing listed", of_batch(legal=False)),
-        ("batch, legal actions listed", of_batch()),
-        ("batch, listed, actions chosen with numpy", of_batch(in_numpy=True)),
-        ("batch, listed, with masks", of_batch(masks=True)),
-        ("batch, listed, with masks and observations", of_batch(masks=True, observations=True)),
-        ("State, one action at a time", lambda: states(game, given.seconds / ROUNDS)),
-        ("Python alone, edges only", lambda: python_alone(given.seconds / ROUNDS)),
-    ]
-    # Short rounds, one row after the other, so that all rows see the same machine.
-    measured: list[list[Measured]] = [[] for _ in rows]
-    for _ in range(ROUNDS):
-        for results, (_, measure) in zip(measured, rows, strict=True):
-            results.append(measure())
-    print(f"random games, one thread: {given.preset}, {given.players} players, batch of {given.batch}")
-    print(f"{'':<48}{'games/s':>10}{'decisions/s':>14}{'of the engine':>16}")
-    alone = median(games for games, _ in measured[0])
-    for results, (name, _) in zip(measured, rows, strict=True):
-        games, decisions = median(games for games, _ in results), median(decisions for _, decisions in results)
-        told = f"{decisions:,.0f}" if decisions else "-"
-        print(f"{name:<48}{games:>10,.0f}{told:>14}{100 * games / alone:>14.1f} %")
-    print(NOTE)
-
-
-NOTE = """\
-The last row lays the tiles of the plain classic game by their edges, in simple Python. Engines written in Python alone
-must also keep regions, followers and points; none of them was measured here."""
+    rows: Rows = {
+        ALONE: lambda: engine(game, seconds),
+        BATCH: of_batch(legal=False),
+        "batch, legal actions listed": of_batch(),
+        "batch, listed, actions chosen with numpy": of_batch(in_numpy=True),
+        "batch, listed, with masks": of_batch(masks=True),
+        "batch, listed, with masks and observations": of_batch(masks=True, observations=True),
+        "State, one action at a time": lambda: states(game, seconds),
+    }
+    others: Rows = {IN_PYTHON: lambda: plain_python(seconds)}
+    if game == plain:
+        rows, others = rows | others, {}
+    else:
+        # Like with like: another game has other tiles and rules, and takes another time.
+        others = {ALONE: lambda: engine(plain, seconds), BATCH: of_batch(plain, legal=False)} | others
+    first, second = measure(rows, others)
+    show(f"{given.preset}, {given.players} players, batch of {given.batch}", first)
+    if second:
+        show(f"{PLAIN}, 2 players, batch of {given.batch}", second)
+    same = second or first
+    by_batch, by_engine = (same[name][0] / same[IN_PYTHON][0] for name in (BATCH, ALONE))
+    print(f"times as many games as {IN_PYTHON}: batch {by_batch:,.0f}, engine alone {by_engine:,.0f}")
 
 
 if __name__ == "__main__":
