@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::bot::{Bot, Limits};
 use crate::evaluation::Weights;
 use crate::greedy::Greedy;
-use crate::minds::{Beginner, Expert, Judge, Newcomer};
+use crate::minds::{Beginner, Expert, Judge};
 use crate::random::Random;
 use crate::search::{Searcher, Settings};
 
@@ -18,13 +18,15 @@ pub enum Level {
     Greedy,
     /// Tries a few placements and likes completing things.
     Newcomer,
-    /// Takes points as they come, with a poor eye.
+    /// Takes points as they come.
     Beginner,
+    /// Sees what the board is worth, with a poor eye.
+    Learner,
     /// Sees what the board is worth, but not what fields and followers will be.
     Casual,
     /// Judges everything, without counting tiles.
     Regular,
-    /// Judges everything and counts the tiles.
+    /// Judges everything and counts the tiles, and errs a little.
     StrongClub,
     /// Looks at the replies.
     Expert,
@@ -36,9 +38,10 @@ pub enum Level {
 
 impl Level {
     /// The ladder, the weakest first.
-    pub const ALL: [Level; 8] = [
+    pub const ALL: [Level; 9] = [
         Level::Newcomer,
         Level::Beginner,
+        Level::Learner,
         Level::Casual,
         Level::Regular,
         Level::StrongClub,
@@ -46,10 +49,6 @@ impl Level {
         Level::Candidate,
         Level::Master,
     ];
-
-    /// What people are shown: the part of the ladder whose order has been measured (docs/strength.md).
-    pub const OFFERED: [Level; 6] =
-        [Level::Newcomer, Level::Beginner, Level::Casual, Level::Regular, Level::StrongClub, Level::Expert];
 
     /// Levels that have an id and are not on the ladder.
     const OFF_LADDER: [Level; 2] = [Level::Random, Level::Greedy];
@@ -61,6 +60,7 @@ impl Level {
             Level::Greedy => "greedy",
             Level::Newcomer => "newcomer",
             Level::Beginner => "beginner",
+            Level::Learner => "learner",
             Level::Casual => "casual",
             Level::Regular => "regular",
             Level::StrongClub => "strong-club",
@@ -82,6 +82,7 @@ impl Level {
             Level::Greedy => "Greedy",
             Level::Newcomer => "Newcomer",
             Level::Beginner => "Beginner",
+            Level::Learner => "Learner",
             Level::Casual => "Casual",
             Level::Regular => "Regular",
             Level::StrongClub => "Strong club",
@@ -97,7 +98,8 @@ impl Level {
             Level::Random => "Does anything that is legal, for no reason at all.",
             Level::Greedy => "Takes the most points it sees in this turn, and is loath to run out of followers.",
             Level::Newcomer => "Tries a few places, enjoys completing things and never farms.",
-            Level::Beginner => "Takes the points of this turn, and often misjudges them.",
+            Level::Beginner => "Takes the points of this turn, and thinks of no other.",
+            Level::Learner => "Sees what is on the board, and often misjudges it.",
             Level::Casual => "Sees what the board is worth, forgets that fields grow and spends its last follower.",
             Level::Regular => "Keeps followers back and thinks of fields, but does not count the tiles.",
             Level::StrongClub => "Counts which tiles are left for every gap, and judges every turn by it.",
@@ -112,14 +114,15 @@ impl Level {
         match self {
             Level::Random => Box::new(Random::new(seed)),
             Level::Greedy => Box::new(Greedy::new(seed)),
-            Level::Newcomer => Box::new(Newcomer::new(seed)),
+            Level::Newcomer => Box::new(Judge::newcomer(seed, 6)),
             Level::Beginner => Box::new(Beginner::new(seed)),
-            Level::Casual => Box::new(Judge::new(seed, Weights::VIRTUAL, 1.2)),
-            Level::Regular => Box::new(Judge::new(seed, Weights::UNSEEN, 0.4)),
-            Level::StrongClub => Box::new(Judge::new(seed, Weights::V1, 0.0)),
+            Level::Learner => Box::new(Judge::new(seed, Weights::VIRTUAL, 1.0)),
+            Level::Casual => Box::new(Judge::new(seed, Weights::VIRTUAL, 0.3)),
+            Level::Regular => Box::new(Judge::new(seed, Weights::UNSEEN, 0.0)),
+            Level::StrongClub => Box::new(Judge::new(seed, Weights::V1, 0.4)),
             Level::Expert => Box::new(Expert::new(seed)),
-            Level::Candidate => searcher(seed, Settings::CANDIDATE, 200),
-            Level::Master => searcher(seed, Settings::MASTER, 1000),
+            Level::Candidate => searcher(seed, Settings::CANDIDATE, 100),
+            Level::Master => searcher(seed, Settings::MASTER, 500),
         }
     }
 }

@@ -24,6 +24,7 @@
 //! # Ok::<(), bastide_engine::SetUpError>(())
 //! ```
 
+mod advice;
 mod baselines;
 mod bot;
 mod budget;
@@ -36,10 +37,14 @@ mod minds;
 mod one_turn;
 mod order;
 mod random;
+mod replies;
 mod search;
+mod strength;
 mod symmetry;
+mod winning;
 mod worth;
 
+pub use advice::{Advice, Change, RegionChange, advise, change, difference};
 pub use baselines::Baseline;
 pub use bot::{Bot, Limits};
 pub use budget::thread_time;
@@ -48,3 +53,4 @@ pub use greedy::Greedy;
 pub use level::Level;
 pub use order::TileOrder;
 pub use random::Random;
+pub use winning::{Spread, chances};

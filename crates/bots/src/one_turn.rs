@@ -4,6 +4,7 @@ use bastide_engine::{Action, ActionList, Actor, GameState, Phase, PlayerId, Quie
 
 use crate::evaluation::{Evaluator, margin};
 use crate::market;
+use crate::replies::Line;
 use crate::symmetry::Symmetries;
 
 /// Actions, and how good each is for who acts, in points.
@@ -26,19 +27,84 @@ impl<'a, E: Evaluator> OneTurn<'a, E> {
         OneTurn { rules, evaluator, symmetries, nodes: 0 }
     }
 
-    /// All sensible actions of who decides, and how good they are: placements with the best that can follow in the turn.
-    pub(crate) fn rate(&mut self, state: &GameState, me: PlayerId) -> Rated {
+    /// All sensible actions of who decides among those that `choose` leaves, and how good they are: placements with the best
+    /// that can follow in the turn.
+    pub(crate) fn rate(&mut self, state: &GameState, me: PlayerId, choose: impl FnOnce(&mut ActionList)) -> Rated {
         if let Some(action) = forced(self.rules, state, me) {
             return vec![(action, 0.0)];
         }
-        if !matches!(state.phase(), Phase::Lay { .. } | Phase::LayFromHand) {
-            return self.rate_all(state, |this, next| this.played_on(next, me));
-        }
-        let mut rated = self.first_look(state, me);
-        rated.sort_by(|(_, one), (_, other)| other.total_cmp(one));
-        rated.truncate(LOOKED_AT_TWICE);
-        let actions: ActionList = rated.into_iter().map(|(action, _)| action).collect();
+        let actions = self.promising(state, me, LOOKED_AT_TWICE, choose);
         self.rate_these(state, &actions, |this, next| this.played_on(next, me))
+    }
+
+    /// As [`OneTurn::rate`], with a first look only at placements.
+    pub(crate) fn rate_quickly(&mut self, state: &GameState, me: PlayerId) -> Rated {
+        match forced(self.rules, state, me) {
+            Some(action) => vec![(action, 0.0)],
+            None if matches!(state.phase(), Phase::Lay { .. } | Phase::LayFromHand) => self.first_look(state, me),
+            None => self.rate_all(state, |this, next| this.played_on(next, me)),
+        }
+    }
+
+    /// The best whole turns, at most so many, the best first. Of the placements twice as many are looked at as for a rating.
+    pub(crate) fn best_turns(&mut self, state: &GameState, me: PlayerId, most: usize) -> Vec<Line> {
+        if let Some(action) = forced(self.rules, state, me) {
+            return vec![Line { actions: vec![action], value: 0.0 }];
+        }
+        let mut lines = Vec::new();
+        for &action in &self.promising(state, me, 2 * LOOKED_AT_TWICE, |_| {}) {
+            let mut next = state.clone();
+            self.rules.apply_trusted(&mut next, action, &mut Quiet);
+            self.play_on(&next, me, &mut vec![action], &mut lines);
+        }
+        lines.sort_by(|one, other| other.value.total_cmp(&one.value));
+        lines.truncate(most);
+        lines
+    }
+
+    /// All ways in which `me` can finish the turn at hand after `done`.
+    fn play_on(&mut self, state: &GameState, me: PlayerId, done: &mut Vec<Action>, lines: &mut Vec<Line>) {
+        if !goes_on(self.rules, state, me) {
+            self.nodes += 1;
+            let value = margin(&self.evaluator.points(self.rules, state), self.rules.players(), me);
+            lines.push(Line { actions: done.clone(), value });
+            return;
+        }
+        for action in self.all(state) {
+            let mut next = state.clone();
+            self.rules.apply_trusted(&mut next, action, &mut Quiet);
+            done.push(action);
+            self.play_on(&next, me, done, lines);
+            done.pop();
+        }
+    }
+
+    /// What is looked at with all that can follow, of what `choose` leaves: the best placements at first look, or all other
+    /// choices.
+    fn promising(
+        &mut self,
+        state: &GameState,
+        me: PlayerId,
+        most: usize,
+        choose: impl FnOnce(&mut ActionList),
+    ) -> ActionList {
+        let mut actions = self.all(state);
+        choose(&mut actions);
+        if !matches!(state.phase(), Phase::Lay { .. } | Phase::LayFromHand) {
+            return actions;
+        }
+        let mut rated = self.rate_these(state, &actions, |this, next| this.outlook(next, me));
+        rated.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+        rated.truncate(most);
+        rated.into_iter().map(|(action, _)| action).collect()
+    }
+
+    /// All legal actions, each of what looks alike once.
+    fn all(&self, state: &GameState) -> ActionList {
+        let mut actions = ActionList::new();
+        self.rules.legal_actions(state, &mut actions);
+        self.symmetries.remove_alike(&mut actions);
+        actions
     }
 
     /// As [`OneTurn::rate`], with every placement played on: for an evaluator that has no outlook of its own.
@@ -60,9 +126,7 @@ impl<'a, E: Evaluator> OneTurn<'a, E> {
     }
 
     fn rate_all(&mut self, state: &GameState, value: impl FnMut(&mut Self, &GameState) -> f64) -> Rated {
-        let mut actions = ActionList::new();
-        self.rules.legal_actions(state, &mut actions);
-        self.symmetries.remove_alike(&mut actions);
+        let actions = self.all(state);
         self.rate_these(state, &actions, value)
     }
 

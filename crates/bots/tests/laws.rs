@@ -2,9 +2,11 @@
 
 mod common;
 
-use bastide_bots::{Baseline, Bot, Level};
+use bastide_bots::{Baseline, Bot, Level, TileOrder};
 use bastide_engine::{Actor, GameOptions, GameState, Phase, Quiet, Rules};
 use common::{SHORT, play, seated};
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// Every set of options, with its number.
 fn every_game() -> impl Iterator<Item = (usize, GameOptions)> {
@@ -59,7 +61,8 @@ fn ladder_finishes(half: usize) {
     for (number, options) in every_game().filter(|(number, _)| number % 2 == half) {
         let rules = rules(options, number / 2);
         let seats = usize::from(rules.players());
-        let levels: Vec<Level> = (0..seats).map(|seat| Level::ALL[(number / 2 + 3 * seat) % 8]).collect();
+        let levels: Vec<Level> =
+            (0..seats).map(|seat| Level::ALL[(number / 2 + 3 * seat) % Level::ALL.len()]).collect();
         let end = play(&rules, &mut seated(&levels, number as u64), number as u64, |_, _, _| {});
         assert_eq!(end.phase(), Phase::Over);
     }
@@ -122,10 +125,48 @@ fn at_some_decisions(law: impl Fn(&Rules, &GameState)) {
     }
 }
 
-/// What comes of the undrawn tiles is nowhere in the state: whatever the order in which the tiles lie, the state is the same,
-/// and so is the action, also of a bot that has played before.
+/// A random game whose tiles lie in the order of `seed`, after so many decisions; and the tiles that are left then, in the order
+/// of `later`.
+fn begun(rules: &Rules, seed: u64, decisions: usize, later: u64) -> (GameState, TileOrder) {
+    let mut state = rules.start();
+    let shuffled =
+        |state: &GameState, seed| TileOrder::shuffled(rules, state, &mut Xoshiro256PlusPlus::seed_from_u64(seed));
+    let order = shuffled(&state, seed);
+    let (mut bot, mut made) = (Level::Random.bot(seed), 0);
+    loop {
+        let action = match rules.actor(&state) {
+            Actor::Player(_) if made == decisions => {
+                let undrawn = shuffled(&state, later);
+                return (state, undrawn);
+            }
+            Actor::Player(_) => {
+                made += 1;
+                bot.choose(rules, &state, &SHORT)
+            }
+            Actor::Chance => order.draw(&state),
+            Actor::Nobody => panic!("the game is longer than {decisions} decisions"),
+        };
+        rules.apply(&mut state, action, &mut Quiet).expect("legal");
+    }
+}
+
 #[test]
-fn the_order_of_undrawn_tiles_and_the_past_change_nothing() {
+fn shuffling_the_undrawn_tiles_changes_no_move() {
+    for (number, options) in every_game().filter(|(number, _)| number % 11 == 0) {
+        let rules = rules(options, number / 11);
+        let (state, order) = begun(&rules, number as u64, 20, 1);
+        let (again, other) = begun(&rules, number as u64, 20, 2);
+        assert_ne!(order, other, "other tiles come");
+        for level in Level::ALL {
+            let moves = [&state, &again].map(|state| level.bot(5).choose(&rules, state, &SHORT));
+            assert_eq!(moves[0], moves[1], "{}", level.id());
+        }
+    }
+}
+
+/// A state that is resumed gives the same action as before, also from a bot that has played before.
+#[test]
+fn the_past_changes_nothing() {
     at_some_decisions(|rules, state| {
         for level in Level::ALL {
             let mut veteran = level.bot(5);

@@ -146,7 +146,8 @@ impl Standing {
         PlayerId::all(MAX_PLAYERS as u8).filter(move |&player| self.of(player) > 0)
     }
 
-    pub(crate) const fn one(player: PlayerId) -> Standing {
+    /// One figure of `player`.
+    pub const fn one(player: PlayerId) -> Standing {
         Standing(1 << (4 * player.0))
     }
 

@@ -6,7 +6,7 @@ use bastide_engine::{
 
 use crate::bot::{Bot, Limits, dice};
 use crate::evaluation::{Evaluator, Points, Survey};
-use crate::minds::{best, noise};
+use crate::minds::{TIE, best, noise};
 use crate::one_turn::OneTurn;
 use crate::symmetry::Symmetries;
 
@@ -49,7 +49,7 @@ impl Bot for Jcz {
         let mut judge = Fined { survey: Survey::new(rules), met: Vec::new() };
         let mut rated = OneTurn::new(rules, &mut judge, &Symmetries::new(rules)).rate_every(state, me);
         for (_, value) in &mut rated {
-            *value += noise(&mut dice, 1e-6);
+            *value += noise(&mut dice, TIE);
         }
         best(&rated)
     }

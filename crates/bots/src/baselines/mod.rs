@@ -8,7 +8,7 @@ mod star;
 mod uct;
 
 use crate::bot::Bot;
-use crate::greedy::Greedy;
+use crate::minds::Beginner;
 use crate::random::Random;
 
 /// A bot to be measured against, by its number in the list of baselines.
@@ -16,7 +16,7 @@ use crate::random::Random;
 pub enum Baseline {
     /// B0: anything that is legal.
     Random,
-    /// B1: the most points within the turn.
+    /// B1: the most points within the turn, which is what our beginner plays.
     Greedy,
     /// B2: one turn ahead, with chances and fines, as JCloisterZone's bot does.
     Jcz,
@@ -64,7 +64,7 @@ impl Baseline {
     pub fn bot(self, seed: u64) -> Box<dyn Bot> {
         match self {
             Baseline::Random => Box::new(Random::new(seed)),
-            Baseline::Greedy => Box::new(Greedy::new(seed)),
+            Baseline::Greedy => Box::new(Beginner::new(seed)),
             Baseline::Jcz => Box::new(jcz::Jcz::new(seed)),
             Baseline::Star => Box::new(star::Star::new(seed)),
             Baseline::Mcts => Box::new(mcts::mcts(seed)),

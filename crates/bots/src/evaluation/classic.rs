@@ -36,7 +36,8 @@ pub(crate) fn prospect(
         let (points, home) = survey.surrounded(weights, cell, region.open, draws);
         return Prospect { points, home };
     }
-    let chance = survey.completion(weights, id, draws);
+    let part = if region.kind == SegmentKind::Road { weights.road } else { 1.0 };
+    let chance = part * survey.completion(weights, id, draws);
     let cells = f64::from(survey.lack(id).cells);
     let more = match region.kind {
         // Every tile and shield counts twice, and so do the tiles that complete it.

@@ -8,8 +8,19 @@ pub(crate) type Demand = usize;
 /// How many demands there are.
 const DEMANDS: usize = 5 * 5 * 5 * 5;
 
-/// For each demand: what fits, and for each side what fits and leaves nothing of that side's segment open.
-const QUESTIONS: usize = 5;
+/// For each demand: what fits, for each side what fits and leaves nothing of that side's segment open, and for each two
+/// sides what fits and joins them.
+const QUESTIONS: usize = 11;
+
+/// Two sides of a cell, in the order of the questions.
+pub(crate) const TWO_SIDES: [(Side, Side); 6] = [
+    (Side::ALL[0], Side::ALL[1]),
+    (Side::ALL[0], Side::ALL[2]),
+    (Side::ALL[0], Side::ALL[3]),
+    (Side::ALL[1], Side::ALL[2]),
+    (Side::ALL[1], Side::ALL[3]),
+    (Side::ALL[2], Side::ALL[3]),
+];
 
 /// A demand with no neighbour.
 pub(crate) const NO_DEMAND: Demand = 0;
@@ -92,6 +103,11 @@ impl Fits {
         self.count(demand, 1 + side as usize)
     }
 
+    /// How many tiles fit and join what comes from the two sides with that number in [`TWO_SIDES`].
+    pub(crate) fn joining(&mut self, demand: Demand, two_sides: usize) -> u8 {
+        self.count(demand, 5 + two_sides)
+    }
+
     fn count(&mut self, demand: Demand, question: usize) -> u8 {
         let at = demand * QUESTIONS + question;
         if self.counts[at] == UNCOUNTED {
@@ -112,7 +128,15 @@ impl Fits {
         let demands = [demand % 5, demand / 5 % 5, demand / 25 % 5, demand / 125].map(|side| side as u8);
         let free = (0..4).fold(0u8, |sides, side| sides | u8::from(demands[side] == 0) << side);
         let answers = |shape: &Shape| {
-            shape.fits(demands) && (question == 0 || shape.runs_to[question - 1] & free & !(1 << (question - 1)) == 0)
+            shape.fits(demands)
+                && match question {
+                    0 => true,
+                    1..5 => shape.runs_to[question - 1] & free & !(1 << (question - 1)) == 0,
+                    _ => {
+                        let (one, other) = TWO_SIDES[question - 5];
+                        shape.runs_to[one as usize] >> (other as usize) & 1 == 1
+                    }
+                }
         };
         let kinds = self.shapes.iter().enumerate().filter(|(_, shapes)| shapes.iter().any(answers));
         kinds.fold(0, |kinds, (kind, _)| kinds | 1 << kind)

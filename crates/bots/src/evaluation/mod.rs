@@ -4,6 +4,7 @@ mod chance;
 mod classic;
 mod discovery;
 mod fits;
+mod joins;
 mod survey;
 mod v1;
 mod weights;

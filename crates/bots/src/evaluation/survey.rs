@@ -4,7 +4,7 @@ use bastide_engine::{Cell, EdgeKind, GameState, MAX_LAID_SEGMENTS, RegionId, Rul
 
 use crate::evaluation::Weights;
 use crate::evaluation::chance::comes;
-use crate::evaluation::fits::{Fits, NO_DEMAND, demanding};
+use crate::evaluation::fits::{Fits, NO_DEMAND, TWO_SIDES, demanding};
 
 /// The most missing cells that are looked at one by one: a region with more is far from complete.
 pub(crate) const MOST_CELLS: usize = 3;
@@ -16,10 +16,18 @@ pub(crate) struct Lack {
     pub cells: u8,
     /// How many undrawn tiles would close each of the first of them.
     closing: [u8; MOST_CELLS],
-    /// The last of these cells, by its number and one: an edge of the same cell is no other cell.
+    /// The last of its cells, by its number and one: an edge of the same cell is no other cell.
     last: u8,
     /// The open edges of a field.
     pub field_edges: u8,
+}
+
+/// Two regions that end at one empty cell.
+#[derive(Clone, Copy)]
+pub(crate) struct Join {
+    pub regions: [RegionId; 2],
+    /// How many undrawn tiles would join them there.
+    pub tiles: u8,
 }
 
 /// What is known of the empty cells beside the landscape.
@@ -28,6 +36,8 @@ pub(crate) struct Survey {
     lacks: Vec<Lack>,
     /// The cells, and how many undrawn tiles fit each.
     pub open: Vec<(Cell, u8)>,
+    /// Regions that may be joined, somebody standing in one of them at least.
+    pub joins: Vec<Join>,
     /// How many tiles are to be drawn.
     pub bag: u32,
     bridges: bool,
@@ -39,6 +49,7 @@ impl Survey {
             fits: Fits::new(rules),
             lacks: vec![Lack::default(); MAX_LAID_SEGMENTS],
             open: Vec::new(),
+            joins: Vec::new(),
             bag: 0,
             bridges: rules.has_bridges(),
         }
@@ -49,10 +60,13 @@ impl Survey {
         self.fits.look_at(state);
         self.lacks.fill(Lack::default());
         self.open.clear();
+        self.joins.clear();
         self.bag = state.bag().len();
         for (cell, beside) in state.board().open_cells_beside() {
             let mut demand = NO_DEMAND;
             let mut ends: [Option<RegionId>; 4] = [None; 4];
+            let mut meets: [Option<(EdgeKind, RegionId)>; 4] = [None; 4];
+            let mut sides = 0;
             for side in Side::ALL {
                 let Some(id) = beside[side as usize] else { continue };
                 let laid = state.board().tile(id);
@@ -63,6 +77,10 @@ impl Survey {
                     kind = EdgeKind::Road;
                 }
                 demand = demanding(demand, side, kind);
+                sides += 1;
+                if edge.kind != EdgeKind::River {
+                    meets[side as usize] = Some((edge.kind, state.region_of(id, edge.middle)));
+                }
                 match edge.kind {
                     // A river is no region; the bridge's own road is left out.
                     EdgeKind::River => {}
@@ -74,6 +92,20 @@ impl Survey {
             }
             self.open.push((cell, self.fits.fitting(demand)));
             let number = self.open.len() as u8;
+            if sides > 1 {
+                for (at, &(one, other)) in TWO_SIDES.iter().enumerate() {
+                    let (Some((kind, one)), Some((same, other))) = (meets[one as usize], meets[other as usize]) else {
+                        continue;
+                    };
+                    let occupied = |id| !state.regions().get(id).standing.is_empty();
+                    if kind == same && one != other && (occupied(one) || occupied(other)) {
+                        let joining = self.fits.joining(demand, at);
+                        if joining > 0 {
+                            self.joins.push(Join { regions: [one, other], tiles: joining });
+                        }
+                    }
+                }
+            }
             for side in Side::ALL {
                 let Some(region) = ends[side as usize] else { continue };
                 let closing = self.fits.closing(demand, side);

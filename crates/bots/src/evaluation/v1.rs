@@ -1,13 +1,19 @@
 //! The evaluation: points if the game ended now, and what may come of every region, the supply and the fields.
 
+mod by_region;
+
 use bastide_engine::{
     Actor, FigureKind, GameOptions, GameState, MAX_PLAYERS, Phase, PlayerId, Quiet, RegionId, Rules, SegmentId,
     SegmentKind, Symbol,
 };
 
 use crate::evaluation::classic::{self, Prospect, borders, farmer_points};
+use crate::evaluation::joins::worth;
 use crate::evaluation::survey::Survey;
 use crate::evaluation::{Evaluator, Points, Weights, discovery};
+
+/// So many turns leave others plenty of time to join a region.
+const PLENTY: f64 = 15.0;
 
 /// The parts that an evaluation adds up, each by seat.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -35,8 +41,8 @@ impl Parts {
 
 /// The evaluation of one game's positions. It keeps room for its work, so that it allocates nothing in the classic game.
 pub struct Evaluation {
-    weights: Weights,
-    survey: Survey,
+    pub(crate) weights: Weights,
+    pub(crate) survey: Survey,
     classic: bool,
     farmers: f64,
     borders: Vec<Vec<(u8, u8)>>,
@@ -44,7 +50,9 @@ pub struct Evaluation {
     met: Vec<RegionId>,
     /// The farmed fields and the incomplete cities beside them that were met.
     pairs: Vec<(RegionId, RegionId)>,
-    draws: [u32; MAX_PLAYERS],
+    pub(crate) draws: [u32; MAX_PLAYERS],
+    /// How many followers will come home, as far as can be told.
+    coming: [f64; MAX_PLAYERS],
 }
 
 impl Evaluation {
@@ -59,6 +67,7 @@ impl Evaluation {
             met: Vec::new(),
             pairs: Vec::new(),
             draws: [0; MAX_PLAYERS],
+            coming: [0.0; MAX_PLAYERS],
         }
     }
 
@@ -73,13 +82,13 @@ impl Evaluation {
         if state.phase() == Phase::Over || self.draws.iter().all(|&draws| draws == 0) {
             return parts;
         }
-        self.survey.look_at(rules, &ended);
-        self.regions(rules, &ended, &mut parts);
+        self.prospects(rules, &ended, &mut |id, seat, points| {
+            let field = ended.regions().get(id).kind == SegmentKind::Field;
+            let part = if field { &mut parts.fields } else { &mut parts.regions };
+            part[seat] += points;
+        });
         for points in &mut parts.regions {
             *points = points.min(self.weights.most);
-        }
-        if self.farmers > 0.0 {
-            self.fields(&ended, &mut parts.fields);
         }
         for player in PlayerId::all(rules.players()) {
             parts.supply[usize::from(player.0)] += self.supply(&ended, player);
@@ -88,6 +97,19 @@ impl Evaluation {
             parts.tempo[usize::from(next.0)] += self.weights.tempo;
         }
         parts
+    }
+
+    /// What everything occupied may bring beyond its worth if the game ended now: `add` is told the region, the seat and the
+    /// points, more than once for some.
+    fn prospects(&mut self, rules: &Rules, ended: &GameState, add: &mut impl FnMut(RegionId, usize, f64)) {
+        self.survey.look_at(rules, ended);
+        self.regions(rules, ended, add);
+        if self.farmers > 0.0 {
+            self.fields(rules, ended, add);
+        }
+        if self.classic {
+            self.joins(rules, ended, add);
+        }
     }
 
     /// How many draws everybody still has: the next player first.
@@ -119,8 +141,9 @@ impl Evaluation {
     }
 
     /// All occupied regions but fields.
-    fn regions(&mut self, rules: &Rules, state: &GameState, parts: &mut Parts) {
+    fn regions(&mut self, rules: &Rules, state: &GameState, add: &mut impl FnMut(RegionId, usize, f64)) {
         self.met.clear();
+        self.coming = [0.0; MAX_PLAYERS];
         for figure in state.figures().placed() {
             let id = state.region_of(figure.tile, figure.on);
             let region = state.regions().get(id);
@@ -130,7 +153,7 @@ impl Evaluation {
             let seat = usize::from(figure.player.0);
             if !self.classic {
                 // DISC-12: every follower scores on its own.
-                parts.regions[seat] += self.prospect(rules, state, id, figure.tile, self.draws[seat]).points;
+                add(id, seat, self.prospect(rules, state, id, figure.tile, self.draws[seat]).points);
                 continue;
             }
             if self.met.contains(&id) {
@@ -138,29 +161,39 @@ impl Evaluation {
             }
             self.met.push(id);
             let most = PlayerId::all(rules.players()).map(|player| region.standing.of(player)).max().unwrap_or(0);
+            let alone = region.standing.majority().count() == 1;
             for player in PlayerId::all(rules.players()).filter(|&player| region.standing.of(player) > 0) {
                 let seat = usize::from(player.0);
-                let prospect = self.prospect(rules, state, id, figure.tile, self.draws[seat]);
                 let figures = region.standing.of(player);
+                let prospect = self.prospect(rules, state, id, figure.tile, self.draws[seat]);
                 if figures == most {
-                    parts.regions[seat] += prospect.points;
+                    add(id, seat, prospect.points);
+                    if alone && region.kind == SegmentKind::City && !region.is_complete() {
+                        add(id, seat, -self.weights.city_risk * worth(rules, state, id) * self.time(seat));
+                    }
                 }
-                parts.supply[seat] += self.weights.home * prospect.home * f64::from(figures) * self.price(seat);
+                self.coming[seat] += self.weights.home * prospect.home * f64::from(figures);
             }
         }
     }
 
     /// The fields that farmers stand on: the cities beside them that are still to be completed, and room to grow.
-    fn fields(&mut self, state: &GameState, fields: &mut Points) {
+    fn fields(&mut self, rules: &Rules, state: &GameState, add: &mut impl FnMut(RegionId, usize, f64)) {
         self.met.clear();
         for figure in state.figures().placed() {
             let id = state.region_of(figure.tile, figure.on);
             if state.regions().get(id).kind == SegmentKind::Field && !self.met.contains(&id) {
                 self.met.push(id);
                 let edges = f64::from(self.survey.lack(id).field_edges.min(12));
-                for player in state.regions().get(id).standing.majority() {
+                let standing = state.regions().get(id).standing;
+                let alone = standing.majority().count() == 1;
+                for player in standing.majority() {
                     let draws = f64::from(self.draws[usize::from(player.0)]);
-                    fields[usize::from(player.0)] += self.weights.field_edge * edges * draws.min(20.0);
+                    let mut more = self.weights.field_edge * edges * draws.min(20.0);
+                    if alone && self.weights.field_risk != 0.0 && edges > 0.0 {
+                        more -= self.weights.field_risk * worth(rules, state, id) * self.time(usize::from(player.0));
+                    }
+                    add(id, usize::from(player.0), more);
                 }
             }
         }
@@ -184,10 +217,15 @@ impl Evaluation {
                 self.pairs.push((field, city));
                 let chance = self.survey.completion(&self.weights, city, draws);
                 for player in standing.majority() {
-                    fields[usize::from(player.0)] += self.weights.field_city * self.farmers * chance;
+                    add(field, usize::from(player.0), self.weights.field_city * self.farmers * chance);
                 }
             }
         }
+    }
+
+    /// How much time others have to join what a seat holds alone, as a part of plenty.
+    fn time(&self, seat: usize) -> f64 {
+        (f64::from(self.draws[seat]) / PLENTY).min(1.0)
     }
 
     /// How much of the price of followers counts for a seat, with the turns that it has left.
@@ -199,26 +237,30 @@ impl Evaluation {
     fn supply(&self, state: &GameState, player: PlayerId) -> f64 {
         let seat = usize::from(player.0);
         let turns = self.draws[seat];
-        let followers = state.figures().in_supply(player, FigureKind::Follower);
-        self.followers(seat, followers)
+        let followers = f64::from(state.figures().in_supply(player, FigureKind::Follower));
+        self.followers(seat, followers + self.coming[seat])
             + if turns > 0 { self.weights.abbot } else { 0.0 }
                 * f64::from(state.figures().in_supply(player, FigureKind::Abbot))
             + self.weights.bridge * f64::from(u32::from(state.bridges_in_supply(player)).min(turns / 2))
     }
 
     /// The price of having so many followers; more than there are turns left are of no use.
-    fn followers(&self, seat: usize, followers: u8) -> f64 {
+    fn followers(&self, seat: usize, followers: f64) -> f64 {
         let table: &[f64] = if self.classic { &self.weights.followers } else { &self.weights.followers_of_discovery };
-        let turns = self.draws[seat] as usize;
-        let at = |count: usize| table[count.min(turns).min(table.len() - 1)];
-        (at(usize::from(followers)) - at(table.len() - 1)) * self.price(seat)
+        let most = table.len() - 1;
+        let count = followers.min(f64::from(self.draws[seat])).min(most as f64);
+        let below = (count as usize).min(most - 1);
+        let price = table[below] + (count - below as f64) * (table[below + 1] - table[below]);
+        (price - table[most]) * self.price(seat)
     }
 
     /// What the best of the usual places for a follower seems to add. `parts` has just looked at the same position.
     fn claim(&self, rules: &Rules, state: &GameState, me: PlayerId, spots: u16) -> f64 {
         let (seat, last) = (usize::from(me.0), state.board().last());
-        let followers = state.figures().in_supply(me, FigureKind::Follower);
-        let cost = self.followers(seat, followers) - self.followers(seat, followers.saturating_sub(1));
+        let followers = f64::from(state.figures().in_supply(me, FigureKind::Follower)) + self.coming[seat];
+        let cost = |home: f64| {
+            self.followers(seat, followers) - self.followers(seat, followers - 1.0 + self.weights.home * home)
+        };
         let on_spot = |on: u8| {
             let id = state.region_of(last, SegmentId(on));
             let region = state.regions().get(id);
@@ -240,10 +282,12 @@ impl Evaluation {
             }
             if region.kind == SegmentKind::Field {
                 let edges = f64::from(self.survey.lack(id).field_edges.min(12));
-                return now + self.weights.field_edge * edges * f64::from(self.draws[seat]).min(20.0) - cost;
+                return now + self.weights.field_edge * edges * f64::from(self.draws[seat]).min(20.0) - cost(0.0)
+                    + self.joined(rules, state, id, me);
             }
             let prospect = self.prospect(rules, state, id, last, self.draws[seat]);
-            now + prospect.points + self.weights.home * prospect.home * self.price(seat) - cost
+            now + prospect.points - cost(prospect.home)
+                + if self.classic { self.joined(rules, state, id, me) } else { 0.0 }
         };
         (0..16).filter(|on| spots >> on & 1 != 0).map(on_spot).fold(0.0, f64::max)
     }

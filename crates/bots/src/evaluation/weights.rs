@@ -13,8 +13,16 @@ pub struct Weights {
     pub most: f64,
     /// What a missing cell of a road or city brings on the way, when many turns are left.
     pub growth: f64,
-    /// What it is worth that a follower comes home, when that is certain.
+    /// How much of the chance of completion counts for roads, beside cities.
+    pub road: f64,
+    /// How much of a follower that will come home counts as one in supply.
     pub home: f64,
+    /// How much of the chance counts that two cities, roads or fields are joined by who gains by it.
+    pub join: [f64; 3],
+    /// What part of a field's worth is lost when many turns are left for others to join it.
+    pub field_risk: f64,
+    /// Likewise for a city.
+    pub city_risk: f64,
     /// How much of the chance that a tile is laid at an empty square beside a cloister counts.
     pub around: f64,
     /// The price of having only so many followers in supply, from none on.
@@ -41,20 +49,24 @@ impl Weights {
     /// Those of the strongest bots.
     pub const V1: Weights = Weights {
         knows_bag: true,
-        close: [0.72, 0.6, 0.4],
-        close_unseen: [0.6, 0.45, 0.25],
+        close: [0.66, 0.31, 0.1],
+        close_unseen: [0.45, 0.15, 0.05],
         most: f64::INFINITY,
-        growth: 0.1,
-        home: 1.0,
-        around: 0.6,
-        followers: [-14.0, -7.0, -1.75, 0.0, 3.5, 5.6, 7.3, 8.4],
-        followers_of_discovery: [0.0, 1.2, 1.8, 2.2, 2.4],
-        full_price: 8.0,
+        growth: 0.06,
+        road: 0.91,
+        home: 0.45,
+        join: [0.36, 0.3, 0.22],
+        field_risk: 0.17,
+        city_risk: 0.02,
+        around: 0.58,
+        followers: [-33.8, -21.8, -15.4, -11.0, -7.1, -4.0, -1.3, 0.0],
+        followers_of_discovery: [-3.3, -1.4, -0.6, -0.2, 0.0],
+        full_price: 8.9,
         abbot: 0.8,
         bridge: 1.5,
         castle: 6.0,
-        field_city: 0.5,
-        field_edge: 0.01,
+        field_city: 0.56,
+        field_edge: 0.007,
         tempo: 1.5,
     };
 

@@ -2,15 +2,16 @@
 
 mod beginner;
 mod expert;
-mod newcomer;
 mod one_turn;
 
 pub(crate) use beginner::Beginner;
 pub(crate) use expert::Expert;
-pub(crate) use newcomer::Newcomer;
 pub(crate) use one_turn::Judge;
 
 use rand::{Rng, RngExt};
+
+/// The deviation that breaks ties: far less than any difference that means something.
+pub(crate) const TIE: f64 = 1e-6;
 
 /// A number with mean 0 and that deviation, near enough to a normal one.
 pub(crate) fn noise(dice: &mut impl Rng, deviation: f64) -> f64 {

@@ -1,24 +1,45 @@
 //! The choice at the end of a search, and the arbiter between moves that the tree could not tell apart.
 
-use bastide_engine::{Action, GameState, PlayerId, Quiet};
-use rand::SeedableRng;
+use bastide_engine::{Action, Actor, GameState, PlayerId, Quiet};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::evaluation::{Evaluator, margin};
+use crate::evaluation::{Evaluator, Points, margin};
+use crate::minds::best;
+use crate::one_turn::OneTurn;
 use crate::order::TileOrder;
 use crate::search::Search;
 
 /// Between how many moves the arbiter decides at most.
 const MOST_MOVES: usize = 4;
 
-/// How many turns its playouts go on: long enough that a claim pays or is lost.
-const TURNS: u32 = 10;
+/// How many turns its playouts go on: long enough that a claim pays or is lost, and so short that luck does not hide it.
+const TURNS: u32 = 6;
 
-/// How many orders of tiles it tries at least before it believes what it sees.
-const LEAST_WORLDS: u32 = 4;
+/// What the tree says counts as so many playouts.
+const PRIOR: f64 = 20.0;
 
-/// It stops when the best is so many standard errors ahead of every other.
+/// How many orders of tiles it tries at least before it gives up a move.
+const LEAST_WORLDS: usize = 8;
+
+/// It gives up a move that is so many standard errors behind the best.
 const CERTAIN: f64 = 2.0;
+
+/// A move that may be played.
+struct Candidate {
+    action: Action,
+    after: GameState,
+    /// What the tree says, in points.
+    prior: f64,
+    /// What the playouts say, in points, world by world.
+    tried: Vec<f64>,
+}
+
+impl Candidate {
+    /// What the tree and the playouts say together.
+    fn value(&self) -> f64 {
+        (PRIOR * self.prior + self.tried.iter().sum::<f64>()) / (PRIOR + self.tried.len() as f64)
+    }
+}
 
 impl<E: Evaluator> Search<'_, E> {
     /// The move that did best, unless others are as good and the arbiter prefers one of them.
@@ -30,67 +51,82 @@ impl<E: Evaluator> Search<'_, E> {
         let most = moves.iter().map(|&at| self.tree.visits(at)).max().unwrap_or(0);
         moves.retain(|&at| self.tree.visits(at) * 4 >= most);
         moves.sort_by(|&one, &other| self.tree.quality(other, me).total_cmp(&self.tree.quality(one, me)));
-        let best = self.tree.quality(moves[0], me);
-        let near = self.settings.near_tie as f32;
+        let best = self.points(moves[0], me);
         moves.truncate(MOST_MOVES);
-        moves.retain(|&at| self.tree.quality(at, me) >= best - near);
+        moves.retain(|&at| self.points(at, me) >= best - self.settings.near_tie);
         if moves.len() < 2 || self.settings.arbiter == 0.0 {
             return self.tree.action(moves[0]);
         }
-        let after: Vec<GameState> = moves
-            .iter()
-            .map(|&at| {
-                let mut state = self.root.clone();
-                self.rules.apply_trusted(&mut state, self.tree.action(at), &mut Quiet);
-                state
-            })
-            .collect();
-        let ahead = self.arbitrate(&after, me, dice);
-        self.tree.action(moves[ahead])
+        let candidates = moves.iter().map(|&at| {
+            let action = self.tree.action(at);
+            let mut after = self.root.clone();
+            self.rules.apply_trusted(&mut after, action, &mut Quiet);
+            Candidate { action, after, prior: self.points(at, me), tried: Vec::new() }
+        });
+        let candidates = candidates.collect();
+        self.arbitrate(candidates, me, dice)
     }
 
-    /// The number of the position that does best in playouts with the same tiles for all.
-    fn arbitrate(&mut self, after: &[GameState], me: PlayerId, dice: &mut Xoshiro256PlusPlus) -> usize {
+    /// How good a move has proved for a player, in points.
+    fn points(&self, at: u32, me: PlayerId) -> f64 {
+        f64::from(self.tree.quality(at, me)).clamp(-0.999, 0.999).atanh() * self.settings.scale
+    }
+
+    /// The move that does best in playouts with the same tiles for all.
+    fn arbitrate(&mut self, mut left: Vec<Candidate>, me: PlayerId, dice: &mut Xoshiro256PlusPlus) -> Action {
         let players = self.rules.players();
-        let mut tried: Vec<Vec<f64>> = vec![Vec::new(); after.len()];
-        while !self.budget.is_spent() {
+        while left.len() > 1 && !self.budget.is_spent() {
             let world = TileOrder::shuffled(self.rules, self.root, dice);
-            let seed = Xoshiro256PlusPlus::from_rng(dice);
-            for (state, tried) in after.iter().zip(&mut tried) {
-                let points = self.play_on(state, &world, TURNS, &mut seed.clone());
-                tried.push(margin(&points, players, me));
+            for one in &mut left {
+                let points = self.play_well(&one.after, &world);
+                one.tried.push(margin(&points, players, me));
             }
-            if is_settled(&tried) {
-                break;
+            left.sort_by(|one, other| other.value().total_cmp(&one.value()));
+            let (best, others) = left.split_at_mut(1);
+            let keep: Vec<bool> = others.iter().map(|other| !is_behind(&other.tried, &best[0].tried)).collect();
+            let mut keep = keep.into_iter();
+            let mut first = true;
+            left.retain(|_| std::mem::take(&mut first) || keep.next().unwrap_or(true));
+        }
+        left[0].action
+    }
+
+    /// Plays some turns on, each the best at first look, and says what comes of it.
+    fn play_well(&mut self, from: &GameState, world: &TileOrder) -> Points {
+        let mut state = from.clone();
+        let end = u32::from(state.turns()) + TURNS;
+        loop {
+            match self.rules.actor(&state) {
+                Actor::Nobody => return self.scores(&state),
+                Actor::Chance if u32::from(state.turns()) >= end => {
+                    self.budget.count(1);
+                    return self.evaluator.points(self.rules, &state);
+                }
+                Actor::Chance => {
+                    let draw = world.draw(&state);
+                    self.rules.apply_trusted(&mut state, draw, &mut Quiet);
+                }
+                Actor::Player(mover) => {
+                    let mut turn = OneTurn::new(self.rules, &mut *self.evaluator, &self.symmetries);
+                    let action = best(&turn.rate_quickly(&state, mover));
+                    self.budget.count(turn.nodes);
+                    self.rules.apply_trusted(&mut state, action, &mut Quiet);
+                }
             }
         }
-        best_mean(&tried)
     }
 }
 
-fn mean(values: &[f64]) -> f64 {
-    values.iter().sum::<f64>() / values.len().max(1) as f64
-}
-
-/// The first of equals: the tree liked it more.
-fn best_mean(tried: &[Vec<f64>]) -> usize {
-    let means: Vec<f64> = tried.iter().map(|values| mean(values)).collect();
-    (1..means.len()).fold(0, |best, other| if means[other] > means[best] { other } else { best })
-}
-
-/// True when the best is clearly ahead of each other, world by world.
-fn is_settled(tried: &[Vec<f64>]) -> bool {
-    let best = best_mean(tried);
-    let worlds = tried[best].len();
-    if worlds < LEAST_WORLDS as usize {
+/// True when one is clearly behind another, world by world.
+fn is_behind(one: &[f64], other: &[f64]) -> bool {
+    let worlds = one.len() as f64;
+    if one.len() < LEAST_WORLDS {
         return false;
     }
-    (0..tried.len()).filter(|&other| other != best).all(|other| {
-        let ahead: Vec<f64> = tried[best].iter().zip(&tried[other]).map(|(one, other)| one - other).collect();
-        let mean = mean(&ahead);
-        let variance = ahead.iter().map(|one| (one - mean).powi(2)).sum::<f64>() / (worlds - 1) as f64;
-        mean > CERTAIN * (variance / worlds as f64).sqrt()
-    })
+    let behind: Vec<f64> = other.iter().zip(one).map(|(other, one)| other - one).collect();
+    let mean = behind.iter().sum::<f64>() / worlds;
+    let variance = behind.iter().map(|one| (one - mean).powi(2)).sum::<f64>() / (worlds - 1.0);
+    mean > CERTAIN * (variance / worlds).sqrt()
 }
 
 #[cfg(test)]
@@ -98,11 +134,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_clear_is_settled() {
-        assert!(!is_settled(&[vec![1.0], vec![0.0]]));
-        assert!(is_settled(&[vec![0.0, 0.1, 0.0, 0.1], vec![5.0, 5.1, 5.2, 5.1]]));
-        assert!(!is_settled(&[vec![0.0, 9.0, 0.0, 9.0], vec![5.0, 5.1, 4.0, 5.1]]));
-        assert_eq!(best_mean(&[vec![1.0], vec![1.0], vec![2.0]]), 2);
-        assert_eq!(best_mean(&[vec![1.0], vec![1.0]]), 0);
+    fn what_is_clear_is_given_up() {
+        let [low, high] = [0.0, 5.0].map(|points| (0..8).map(|nth| points + f64::from(nth % 2)).collect::<Vec<f64>>());
+        assert!(is_behind(&low, &high) && !is_behind(&high, &low) && !is_behind(&low, &low));
+        assert!(!is_behind(&low[..7], &high[..7]), "too few to say");
+        let wild: Vec<f64> = (0..8).map(|nth| if nth % 2 == 0 { -9.0 } else { 19.0 }).collect();
+        assert!(!is_behind(&wild, &high));
     }
 }

@@ -3,9 +3,14 @@
 use bastide_engine::{Action, ActionList, Actor, GameState, PlayerId, Quiet};
 
 use crate::evaluation::{Evaluator, Points, margin};
+use crate::one_turn::OneTurn;
 use crate::one_turn::forced;
+use crate::replies::{Line, weigh};
 use crate::search::Search;
-use crate::search::tree::Values;
+use crate::search::tree::{FIRST_LOOK, Values};
+
+/// The part of the budget that is kept when turns are weighed by the replies.
+const REPLIES: f64 = 0.3;
 
 impl<E: Evaluator> Search<'_, E> {
     /// All that is worth thinking about at a decision, each of what looks alike once.
@@ -41,8 +46,31 @@ impl<E: Evaluator> Search<'_, E> {
         let all: f64 = looks.iter().map(|&(_, value, _)| likely(value)).sum();
         let moves =
             looks.iter().map(|&(action, value, _)| (action, (likely(value) / all) as f32, self.squash(value) as f32));
-        let decision = self.tree.add(moves.collect::<Vec<_>>().into_iter());
+        let decision = self.tree.add(moves.collect::<Vec<_>>().into_iter(), FIRST_LOOK);
         (decision, points)
+    }
+
+    /// Adds the first decision with its best moves, each weighed by the replies to the best turn that it begins. Nothing, if
+    /// there was no time for that, or no draw follows.
+    pub(crate) fn expand_first(&mut self, me: PlayerId) -> Option<u32> {
+        let mut turn = OneTurn::new(self.rules, &mut *self.evaluator, &self.symmetries);
+        let lines = turn.best_turns(self.root, me, self.settings.turns);
+        self.budget.count(turn.nodes);
+        let weighed = weigh(&mut turn, self.root, &lines, me, &mut self.budget, REPLIES);
+        let mut moves: Vec<Line> = Vec::new();
+        for line in weighed {
+            if moves.iter().all(|other| other.actions[0] != line.actions[0]) {
+                moves.push(line);
+            }
+        }
+        let best = moves.first()?.value;
+        let likely = |value: f64| ((value - best) / self.settings.temperature).exp();
+        let all: f64 = moves.iter().map(|line| likely(line.value)).sum();
+        let scale = self.settings.scale;
+        let moves = moves
+            .iter()
+            .map(|line| (line.actions[0], (likely(line.value) / all) as f32, (line.value / scale).tanh() as f32));
+        Some(self.tree.add(moves, self.settings.weighed))
     }
 
     /// A margin as a value from -1 to 1.

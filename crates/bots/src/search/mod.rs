@@ -35,10 +35,14 @@ pub(crate) struct Settings {
     pub playout: f64,
     /// How many turns such a playout goes on.
     pub playout_turns: u32,
-    /// The part of the budget that is kept for the arbiter, and how close moves must be for it, as values from -1 to 1.
+    /// The part of the budget that is kept for the arbiter, and how close moves must be for it, in points.
     pub arbiter: f64,
     /// See above.
     pub near_tie: f64,
+    /// How many turns are weighed by the replies to them before the tree begins; 0 for none.
+    pub turns: usize,
+    /// As how many visits that counts.
+    pub weighed: f32,
     /// Whether the last two tiles are reckoned out.
     pub exact_end: bool,
 }
@@ -55,6 +59,8 @@ impl Settings {
         playout_turns: 0,
         arbiter: 0.0,
         near_tie: 0.0,
+        turns: 12,
+        weighed: 24.0,
         exact_end: false,
     };
 
@@ -62,8 +68,8 @@ impl Settings {
     pub(crate) const MASTER: Settings = Settings {
         playout: 0.2,
         playout_turns: 2,
-        arbiter: 0.2,
-        near_tie: 0.04,
+        arbiter: 0.6,
+        near_tie: 3.0,
         exact_end: true,
         ..Settings::CANDIDATE
     };
@@ -154,8 +160,9 @@ impl<'a, E: Evaluator> Search<'a, E> {
             return action;
         }
         self.tree.clear();
+        let weighed = if self.settings.turns > 0 { self.expand_first(me) } else { None };
         let root = self.root;
-        let (roots, _) = self.expand(root, usize::MAX);
+        let roots = weighed.unwrap_or_else(|| self.expand(root, usize::MAX).0);
         if self.tree.len(roots) == 1 {
             return self.tree.action(self.tree.first(roots));
         }

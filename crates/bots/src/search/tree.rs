@@ -9,7 +9,7 @@ pub(crate) const NONE: u32 = u32::MAX;
 const MOST_MOVES: usize = 1 << 19;
 
 /// The evaluation of a move counts as so many visits: a few unlucky draws should not overrule it.
-const FIRST_LOOK: f32 = 3.0;
+pub(crate) const FIRST_LOOK: f32 = 3.0;
 
 /// How good something is for every player, from -1 to 1.
 pub(crate) type Values = [f32; MAX_PLAYERS];
@@ -27,8 +27,9 @@ struct Move {
     action: Action,
     /// How likely it is before anything is known.
     prior: f32,
-    /// How good the evaluation finds it for who makes it.
+    /// How good it looked at first for who makes it, and as how many visits that counts.
     look: f32,
+    looks: f32,
     visits: u32,
     /// The decision that follows, once it was looked at.
     below: u32,
@@ -56,13 +57,14 @@ impl Tree {
         self.moves.len() >= MOST_MOVES
     }
 
-    /// Adds a decision with these moves: the action, how likely it is and how good it looks.
-    pub(crate) fn add(&mut self, moves: impl Iterator<Item = (Action, f32, f32)>) -> u32 {
+    /// Adds a decision with these moves: the action, how likely it is and how good it looks, which counts as so many visits.
+    pub(crate) fn add(&mut self, moves: impl Iterator<Item = (Action, f32, f32)>, looks: f32) -> u32 {
         let first = self.moves.len();
         self.moves.extend(moves.map(|(action, prior, look)| Move {
             action,
             prior,
             look,
+            looks,
             visits: 0,
             below: NONE,
             sum: [0.0; MAX_PLAYERS],
@@ -133,7 +135,7 @@ impl Tree {
 
 impl Move {
     fn quality(&self, player: PlayerId) -> f32 {
-        (FIRST_LOOK * self.look + self.sum[usize::from(player.0)]) / (FIRST_LOOK + self.visits as f32)
+        (self.looks * self.look + self.sum[usize::from(player.0)]) / (self.looks + self.visits as f32)
     }
 }
 
@@ -145,7 +147,7 @@ mod tests {
     fn likely_moves_come_first_and_good_ones_most_often() {
         let mut tree = Tree::new();
         let moves = [(Action::Buy, 0.7, 0.0), (Action::Sell, 0.2, 0.0), (Action::Pass, 0.1, 0.0)];
-        let root = tree.add(moves.into_iter());
+        let root = tree.add(moves.into_iter(), FIRST_LOOK);
         assert_eq!(tree.select(root, PlayerId(1), 1.0), 0);
         for _ in 0..300 {
             let nth = tree.select(root, PlayerId(1), 1.0);
