@@ -4,6 +4,8 @@
 #[allow(unused_qualifications)]
 mod games;
 #[allow(unused_qualifications)]
+mod hints;
+#[allow(unused_qualifications)]
 mod lobby;
 mod open_api;
 #[allow(unused_qualifications)]
@@ -53,6 +55,8 @@ pub fn routes() -> (axum::Router<App>, OpenApi) {
         .routes(routes!(games::turns))
         .routes(routes!(games::preview))
         .routes(routes!(games::position))
+        .routes(routes!(hints::hint))
+        .routes(routes!(hints::chances))
         .routes(routes!(streams::game))
         .routes(routes!(streams::mine))
         .merge(data::routes())

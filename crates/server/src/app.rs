@@ -70,18 +70,20 @@ fn too_many(wait: Duration) -> Fault {
     Fault::new(StatusCode::TOO_MANY_REQUESTS, "too_many", "too many calls: wait a moment").retry_after(wait)
 }
 
-/// Calls that change something are counted by address. Those that let somebody in are counted more strictly.
+/// Calls that change something, or let a bot think, are counted by address. Those that let somebody in are counted more strictly.
 pub async fn limit(
     State(app): State<App>,
     ConnectInfo(from): ConnectInfo<SocketAddr>,
     request: Request,
     next: Next,
 ) -> Response {
-    if let Some(limited) = app.limits.as_ref().filter(|_| request.method() != Method::GET) {
-        let path = request.uri().path();
+    let path = request.uri().path();
+    // A bot thinks about it, though nothing changes.
+    let asks_bot = path.ends_with("/hint");
+    if let Some(limited) = app.limits.as_ref().filter(|_| request.method() != Method::GET || asks_bot) {
         let lets_in = ["/guests", "/accounts", "/login"].iter().any(|call| path.ends_with(call));
         // They change nothing, and a player who looks around asks many.
-        let only_asks = ["/preview", "/positions"].iter().any(|call| path.ends_with(call));
+        let only_asks = asks_bot || ["/preview", "/positions", "/chances"].iter().any(|call| path.ends_with(call));
         let limits = match (lets_in, only_asks) {
             (true, _) => &limited.guests,
             (_, true) => &limited.questions,

@@ -1,5 +1,6 @@
 //! One live game without IO: seats, turns, clocks, takebacks, chat, views and wire messages.
 
+mod advice;
 mod changes;
 mod clock;
 mod decide;
@@ -18,6 +19,7 @@ mod turns;
 mod view;
 mod wire;
 
+pub use advice::look_back;
 pub use clock::{ClockView, Time};
 pub use fair::{Secret, verify};
 pub use happened::{Happened, Spot, TallyLine};

@@ -119,7 +119,7 @@ pub enum Aids {
     None,
     /// Where a tile fits, and what regions are worth.
     Board,
-    /// Also the tiles that are left, odds and projected scores.
+    /// Also the tiles that are left, odds, projected scores and hints.
     #[default]
     All,
 }

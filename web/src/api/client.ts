@@ -3,11 +3,14 @@
 import { hearDate } from '../lib/clock';
 import type { Action } from './types/Action';
 import type { ApiProblem } from './types/ApiProblem';
+import type { Chances } from './types/Chances';
+import type { ChancesQuestion } from './types/ChancesQuestion';
 import type { Created } from './types/Created';
 import type { DeadSquares } from './types/DeadSquares';
 import type { Done } from './types/Done';
 import type { Fits } from './types/Fits';
 import type { GameList } from './types/GameList';
+import type { Hint } from './types/Hint';
 import type { Legal } from './types/Legal';
 import type { LevelList } from './types/LevelList';
 import type { Links } from './types/Links';
@@ -100,9 +103,11 @@ export const api = {
   fits: (id: string, x: number, y: number) => call<Fits>('GET', `${game(id)}/fits?x=${x}&y=${y}`),
   tiles: (id: string) => call<TileList>('GET', `${game(id)}/tiles`),
   dead: (id: string) => call<DeadSquares>('GET', `${game(id)}/dead`),
+  hint: (id: string) => call<Hint>('GET', `${game(id)}/hint`),
   turns: (id: string) => call<TurnList>('GET', `${game(id)}/turns`),
   /** Says something to a table: `join`, `start`, `turn`, `chat` … with its fields. */
   say: (id: string, verb: string, fields: object = {}, key: string = freshKey()) =>
     call<Done>('POST', `${game(id)}/${verb}`, fields, key),
+  chances: (question: ChancesQuestion) => call<Chances>('POST', '/chances', question),
   position: (question: PositionQuestion) => call<PositionAnswer>('POST', '/positions', question),
 };

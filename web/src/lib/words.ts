@@ -29,6 +29,19 @@ export function levelCharacter(level: LevelView, t: Words): string {
   return own(t.room.levels, level.id)?.character ?? level.character;
 }
 
+/** The strength of the strongest; nothing where none was measured. */
+export function mostElo(levels: readonly LevelView[]): number | null {
+  const known = levels.flatMap(({ elo }) => (elo === undefined ? [] : [elo]));
+  return known.length > 0 ? Math.max(...known) : null;
+}
+
+/** What a level plays like, and how strong it is where that was measured. */
+export function levelText(level: LevelView, levels: readonly LevelView[], t: Words): string {
+  const { elo } = level;
+  const strength = elo === undefined ? [] : [t.bots.strengthOf(elo, mostElo(levels) ?? elo)];
+  return [levelCharacter(level, t), ...strength].join(' ');
+}
+
 /** What a table plays, in a few words. */
 export function gameName(setup: Setup, presets: readonly Preset[], t: Words): string {
   const exact = presetOf(setup, presets);

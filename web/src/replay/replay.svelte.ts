@@ -4,10 +4,11 @@ import type { Action } from '../api/types/Action';
 import type { Happened } from '../api/types/Happened';
 import type { PositionAnswer } from '../api/types/PositionAnswer';
 import type { RegionCard } from '../api/types/RegionCard';
-import { asError } from '../api/client';
+import { api, asError } from '../api/client';
 import type { Highlight } from '../table/look';
 import { overlayHighlight, regionsOf, type OverlayKind } from '../table/overlays';
-import { happenedIn, positionAfter, scoredRegions } from './position';
+import { atMoves } from './chances';
+import { bareSetup, happenedIn, positionAfter, scoredRegions } from './position';
 import { moves, type Move, type Record } from './record';
 
 /** Pauses between moves, in milliseconds. */
@@ -29,6 +30,9 @@ export class Replay {
   /** What the overlay colours; without one, where the last move scored. */
   highlights = $state.raw<Highlight[]>([]);
 
+  /** How likely everybody was to win, before the first move and after each; nothing for a game that is not over. */
+  chances = $state.raw<number[][] | null>(null);
+
   private readonly answers = new Map<number, Promise<PositionAnswer>>();
   private readonly events = new Map<number, Promise<Happened[]>>();
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,6 +40,7 @@ export class Replay {
   constructor(readonly record: Record, from: number) {
     this.moves = moves(record);
     void this.go(from);
+    if (record.isOver) void this.readChances();
   }
 
   readonly count = $derived.by(() => this.moves.length);
@@ -67,6 +72,13 @@ export class Replay {
     this.events.set(at, asked);
     asked.catch(() => this.events.delete(at));
     return asked;
+  }
+
+  private async readChances(): Promise<void> {
+    const { options, names, actions } = this.record;
+    const setup = bareSetup(options, names.length, actions.map(({ action }) => action));
+    const answer = await api.chances({ setup }).catch(() => null);
+    this.chances = answer && atMoves(answer.chances, this.moves.map(({ to }) => to));
   }
 
   /** Shows the position after so many moves. */

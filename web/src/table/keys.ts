@@ -14,6 +14,7 @@ export const USUAL = {
   owners: 'o',
   noOverlay: 'x',
   tiles: 't',
+  hint: 'w',
   list: 'p',
   log: 'h',
   sayScores: 's',

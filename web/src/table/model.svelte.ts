@@ -10,6 +10,7 @@ import type { Table } from '../state/table.svelte';
 import { regionOf } from './choices';
 import { chipsOf, ownersOf } from './effects';
 import { Grace } from './grace.svelte';
+import { Hints } from './hints.svelte';
 import type { Chip, Highlight, Mark, Zone } from './look';
 import { finale } from '../end/finale.svelte';
 import { highlightOf, overlayHighlight, overlayRegions, type OverlayKind } from './overlays';
@@ -22,6 +23,7 @@ export type Panel = 'log' | 'chat' | 'tiles' | 'list';
 export class Model {
   readonly turn: Turn;
   readonly grace = new Grace();
+  readonly hints: Hints = new Hints(this);
   /** The feature that is pointed at. */
   card = $state.raw<RegionCard | null>(null);
   /** It was pressed, so it stays. */

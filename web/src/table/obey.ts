@@ -51,6 +51,8 @@ export function obey(command: Command, { model, board, ...screen }: Screen): voi
     case 'board':
     case 'arrow':
       return board?.focus();
+    case 'hint':
+      return void model.hints.ask();
     case 'keys':
       return screen.help();
     case 'sayScores':

@@ -152,6 +152,10 @@ pub struct LevelView {
     name: String,
     /// What it plays like, in English.
     character: String,
+    /// How strong it is in Elo points of the plain game for two, where the newcomer has none; only where it was measured.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    elo: Option<i32>,
 }
 
 /// Bots to play against.
@@ -169,13 +173,15 @@ pub async fn levels(State(app): State<App>) -> Json<LevelList> {
         id: level.id().to_owned(),
         name: level.name().to_owned(),
         character: level.character().to_owned(),
+        elo: level.elo(),
     };
     let program = |program: &BotProgram| LevelView {
         id: program.name.clone(),
         name: program.name.clone(),
         character: "Another program, which this server runs.".to_owned(),
+        elo: None,
     };
-    let levels = Level::OFFERED.iter().map(built_in).chain(app.hub.programs().offered().iter().map(program));
+    let levels = Level::ALL.iter().map(built_in).chain(app.hub.programs().offered().iter().map(program));
     Json(LevelList { levels: levels.collect() })
 }
 

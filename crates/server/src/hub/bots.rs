@@ -1,11 +1,15 @@
 //! Bots at the tables: who is asked, and how they think.
 
 use std::sync::{Arc, PoisonError};
+use std::time::Duration;
 
-use bastide_bots::{Bot, Level, Limits};
-use bastide_table::{Code, From, Message, Outgoing, Problem, Room};
+use bastide_bots::{Advice, Bot, Level, Limits, advise};
+use bastide_table::{Code, From, Message, Outgoing, Position, Problem, Room};
 
 use super::Hub;
+
+/// How long a bot thinks about a turn that somebody asks advice for.
+const ADVICE: Limits = Limits { time: Some(Duration::from_millis(300)), nodes: None };
 
 impl Hub {
     /// Asks a bot that is to act.
@@ -45,5 +49,15 @@ impl Hub {
                 tracing::debug!(game, seat, ?error, "a bot's turn came too late");
             }
         });
+    }
+
+    /// Lets a bot think about a turn that somebody asks advice for, off the network threads.
+    pub async fn advise(&self, position: Position, level: Level, seed: u64) -> Option<(Position, Advice)> {
+        let _thinker = self.thinkers.clone().acquire_owned().await.ok()?;
+        let thinking = tokio::task::spawn_blocking(move || {
+            let advice = advise(&position.rules, &position.state, &mut *level.bot(seed), &ADVICE);
+            (position, advice)
+        });
+        thinking.await.ok()
     }
 }

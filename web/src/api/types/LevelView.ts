@@ -15,4 +15,8 @@ name: string,
 /**
  * What it plays like, in English.
  */
-character: string, };
+character: string, 
+/**
+ * How strong it is in Elo points of the plain game for two, where the newcomer has none; only where it was measured.
+ */
+elo?: number, };

@@ -15,7 +15,8 @@ export const room: typeof English = {
     random: { name: "Tilfældig", character: "Gør hvad som helst, der er tilladt, helt uden grund." },
     greedy: { name: "Grisk", character: "Tager de fleste point, den kan se i denne tur, og vil nødig løbe tør for følgesvende." },
     newcomer: { name: "Nybegynder", character: "Prøver et par steder, gør gerne ting færdige og lægger sig aldrig på marken." },
-    beginner: { name: "Begynder", character: "Tager turens point, og bedømmer dem tit forkert." },
+    beginner: { name: "Begynder", character: "Tager turens point, og tænker ikke på andre ture." },
+    learner: { name: "Lærling", character: "Ser, hvad der ligger på bordet, og bedømmer det tit forkert." },
     casual: { name: "Hyggespiller", character: "Ser, hvad landskabet er værd, glemmer at marker vokser, og bruger sin sidste følgesvend." },
     regular: { name: "Stamgæst", character: "Holder følgesvende tilbage og tænker på marker, men tæller ikke brikkerne." },
     "strong-club": { name: "Stærk klubspiller", character: "Tæller, hvilke brikker der er tilbage til hvert hul, og bedømmer hver tur efter det." },
@@ -71,7 +72,7 @@ export const room: typeof English = {
   tableRules: "Bordets regler",
   aids: "Hjælp til alle",
   aidsTexts: {
-    all: { name: "Alt", text: "Lovlige felter, brikker tilbage, chancer og hvad alt er værd." },
+    all: { name: "Alt", text: "Lovlige felter, brikker tilbage, chancer, hvad alt er værd, og tips fra en bot." },
     board: { name: "Kun brættet", text: "Lovlige felter vises, men ingen chancer, brikker tilbage eller forventede point." },
     none: { name: "Ingen", text: "For purister: intet vises, ikke engang hvor en brik passer." },
   },
@@ -209,7 +210,7 @@ export const room: typeof English = {
   withModules: (list) => `Med ${list}.`,
   sumPlayers: (n) => `${n} spillere`,
   sumAids: {
-    all: "Al hjælp vises: lovlige felter, brikker tilbage, chancer, forventede point.",
+    all: "Al hjælp vises: lovlige felter, brikker tilbage, chancer, forventede point, og tips til den, der beder om det.",
     board: "Lovlige felter vises, men ingen chancer og ingen forventede point.",
     none: "Slet ingen hjælp: hvor en brik passer, må du selv se.",
   },

@@ -66,6 +66,7 @@ export const turn: typeof English = {
     owners: "farvelægning: ejere",
     noOverlay: "ingen farvelægning",
     tiles: "brikker, der er tilbage",
+    hint: "bed om en tip",
     list: "liste over alle træk",
     log: "forløb",
     sayScores: "sig point og ure",

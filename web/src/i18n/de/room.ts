@@ -15,7 +15,8 @@ export const room: typeof English = {
     random: { name: "Zufällig", character: "Tut irgendetwas Erlaubtes, ganz ohne Grund." },
     greedy: { name: "Gierig", character: "Nimmt die meisten Punkte, die er in diesem Zug sieht, und hat ungern keine Gefolgsleute mehr." },
     newcomer: { name: "Neuling", character: "Probiert ein paar Stellen, macht gern etwas fertig und geht nie auf die Wiese." },
-    beginner: { name: "Anfänger", character: "Nimmt die Punkte dieses Zuges und schätzt sie oft falsch ein." },
+    beginner: { name: "Anfänger", character: "Nimmt die Punkte dieses Zuges und denkt an keinen anderen." },
+    learner: { name: "Lehrling", character: "Sieht, was auf dem Tisch liegt, und schätzt es oft falsch ein." },
     casual: { name: "Gelegenheitsspieler", character: "Sieht, was die Landschaft wert ist, vergisst, dass Wiesen wachsen, und setzt den letzten Gefolgsmann ein." },
     regular: { name: "Stammgast", character: "Hält Gefolgsleute zurück und denkt an Wiesen, zählt aber die Plättchen nicht." },
     "strong-club": { name: "Starker Vereinsspieler", character: "Zählt, welche Plättchen es für jede Lücke noch gibt, und beurteilt jeden Zug danach." },
@@ -71,7 +72,7 @@ export const room: typeof English = {
   tableRules: "Regeln des Tisches",
   aids: "Hilfen für alle",
   aidsTexts: {
-    all: { name: "Alles", text: "Erlaubte Felder, übrige Plättchen, Chancen und was alles wert ist." },
+    all: { name: "Alles", text: "Erlaubte Felder, übrige Plättchen, Chancen, was alles wert ist, und Tipps von einem Bot." },
     board: { name: "Nur das Spielfeld", text: "Erlaubte Felder werden gezeigt, aber keine Chancen, übrigen Plättchen oder erwarteten Punkte." },
     none: { name: "Keine", text: "Für Puristen: Nichts wird gezeigt, nicht einmal, wo ein Plättchen passt." },
   },
@@ -209,7 +210,7 @@ export const room: typeof English = {
   withModules: (list) => `Dazu: ${list}.`,
   sumPlayers: (n) => `${n} Personen`,
   sumAids: {
-    all: "Alle Hilfen werden gezeigt: erlaubte Felder, übrige Plättchen, Chancen, erwartete Punkte.",
+    all: "Alle Hilfen werden gezeigt: erlaubte Felder, übrige Plättchen, Chancen, erwartete Punkte, und Tipps für alle, die fragen.",
     board: "Erlaubte Felder werden gezeigt, aber keine Chancen und keine erwarteten Punkte.",
     none: "Gar keine Hilfen: Wo ein Plättchen passt, musst du selbst sehen.",
   },

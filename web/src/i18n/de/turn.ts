@@ -67,6 +67,7 @@ export const turn: typeof English = {
     owners: "Einfärbung: Besitz",
     noOverlay: "keine Einfärbung",
     tiles: "übrige Plättchen",
+    hint: "um einen Tipp bitten",
     list: "Liste aller Züge",
     log: "Verlauf",
     sayScores: "Punkte und Uhren ansagen",

@@ -13,7 +13,8 @@ export const room = {
     random: { name: "Random", character: "Does anything that is legal, for no reason at all." },
     greedy: { name: "Greedy", character: "Takes the most points it sees in this turn, and is loath to run out of followers." },
     newcomer: { name: "Newcomer", character: "Tries a few places, enjoys completing things and never farms." },
-    beginner: { name: "Beginner", character: "Takes the points of this turn, and often misjudges them." },
+    beginner: { name: "Beginner", character: "Takes the points of this turn, and thinks of no other." },
+    learner: { name: "Learner", character: "Sees what is on the board, and often misjudges it." },
     casual: { name: "Casual", character: "Sees what the board is worth, forgets that fields grow and spends its last follower." },
     regular: { name: "Regular", character: "Keeps followers back and thinks of fields, but does not count the tiles." },
     "strong-club": { name: "Strong club", character: "Counts which tiles are left for every gap, and judges every turn by it." },
@@ -73,7 +74,7 @@ export const room = {
   tableRules: "Rules of the table",
   aids: "Help for all",
   aidsTexts: {
-    all: { name: "Everything", text: "Legal squares, tiles left, odds and what everything is worth." },
+    all: { name: "Everything", text: "Legal squares, tiles left, odds, what everything is worth, and hints from a bot." },
     board: { name: "Board only", text: "Legal squares are shown, but no odds, tiles left or projected points." },
     none: { name: "None", text: "For purists: nothing is shown, not even where a tile fits." },
   },
@@ -211,7 +212,7 @@ export const room = {
   withModules: (list: string) => `With ${list}.`,
   sumPlayers: (n: number) => `${n} players`,
   sumAids: {
-    all: "All help is shown: legal squares, tiles left, odds, projected points.",
+    all: "All help is shown: legal squares, tiles left, odds, projected points, and hints for who asks.",
     board: "Legal squares are shown, but no odds and no projected points.",
     none: "No help at all: where a tile fits is for you to see.",
   },

@@ -66,6 +66,7 @@ export const turn = {
     owners: "overlay: owners",
     noOverlay: "overlay off",
     tiles: "tiles that are left",
+    hint: "ask for a hint",
     list: "list of all moves",
     log: "log",
     sayScores: "say points and clocks",

@@ -15,7 +15,8 @@ export const room: typeof English = {
     random: { name: "Willekeurig", character: "Doet zomaar iets wat mag, zonder enige reden." },
     greedy: { name: "Gretig", character: "Pakt deze beurt de meeste punten die hij ziet, en raakt niet graag zonder volgelingen." },
     newcomer: { name: "Nieuweling", character: "Probeert een paar plekken, maakt graag dingen af en gaat nooit in de weide." },
-    beginner: { name: "Beginner", character: "Pakt de punten van deze beurt, en schat ze vaak verkeerd in." },
+    beginner: { name: "Beginner", character: "Pakt de punten van deze beurt, en denkt aan geen andere." },
+    learner: { name: "Leerling", character: "Ziet wat er op tafel ligt, en schat het vaak verkeerd in." },
     casual: { name: "Gezelligheidsspeler", character: "Ziet wat het landschap waard is, vergeet dat weiden groeien en zet zijn laatste volgeling in." },
     regular: { name: "Vaste gast", character: "Houdt volgelingen achter de hand en denkt aan weiden, maar telt de tegels niet." },
     "strong-club": { name: "Sterke clubspeler", character: "Telt welke tegels er voor elk gat nog zijn, en beoordeelt daar elke beurt naar." },
@@ -71,7 +72,7 @@ export const room: typeof English = {
   tableRules: "Regels van de tafel",
   aids: "Hulp voor allen",
   aidsTexts: {
-    all: { name: "Alles", text: "Toegestane vakken, resterende tegels, kansen en wat alles waard is." },
+    all: { name: "Alles", text: "Toegestane vakken, resterende tegels, kansen, wat alles waard is, en tips van een bot." },
     board: { name: "Alleen het bord", text: "Toegestane vakken worden getoond, maar geen kansen, resterende tegels of verwachte punten." },
     none: { name: "Geen", text: "Voor puristen: er wordt niets getoond, zelfs niet waar een tegel past." },
   },
@@ -209,7 +210,7 @@ export const room: typeof English = {
   withModules: (list) => `Met ${list}.`,
   sumPlayers: (n) => `${n} spelers`,
   sumAids: {
-    all: "Alle hulp wordt getoond: toegestane vakken, resterende tegels, kansen, verwachte punten.",
+    all: "Alle hulp wordt getoond: toegestane vakken, resterende tegels, kansen, verwachte punten, en tips voor wie erom vraagt.",
     board: "Toegestane vakken worden getoond, maar geen kansen en geen verwachte punten.",
     none: "Helemaal geen hulp: waar een tegel past, zie je zelf.",
   },

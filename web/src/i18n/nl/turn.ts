@@ -66,6 +66,7 @@ export const turn: typeof English = {
     owners: "inkleuring: bezit",
     noOverlay: "geen inkleuring",
     tiles: "tegels die over zijn",
+    hint: "om een tip vragen",
     list: "lijst van alle zetten",
     log: "verloop",
     sayScores: "punten en klokken zeggen",
