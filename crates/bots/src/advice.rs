@@ -1,9 +1,10 @@
 //! What a bot would do in the turn at hand, and why: what it changes for every region, the supply and the tempo.
 
-use bastide_engine::{Action, Actor, Event, GameState, Phase, Place, Quiet, Rules, Scored, SegmentKind};
+use bastide_engine::{Action, Actor, Event, GameState, Place, Quiet, Rules, Scored, SegmentKind};
 
 use crate::bot::{Bot, Limits};
 use crate::evaluation::{Evaluation, Parts, Points, Weights};
+use crate::one_turn::is_laying;
 
 /// A region whose worth changes by less than this for everybody is no reason for anything.
 const WORTH_TELLING: f64 = 0.5;
@@ -53,7 +54,7 @@ const FOR_THE_TILE: f64 = 0.75;
 pub fn advise(rules: &Rules, state: &GameState, bot: &mut dyn Bot, limits: &Limits) -> Advice {
     let (me, mut after, mut turn) = (rules.actor(state), state.clone(), Vec::new());
     while matches!(me, Actor::Player(_)) && rules.actor(&after) == me && turn.len() < MOST_DECISIONS {
-        let laying = matches!(after.phase(), Phase::Lay { .. } | Phase::LayFromHand);
+        let laying = is_laying(&after);
         let part = if laying { FOR_THE_TILE } else { 1.0 - FOR_THE_TILE };
         let action = bot.choose(rules, &after, &part_of(limits, part));
         rules.apply_trusted(&mut after, action, &mut Quiet);

@@ -13,6 +13,10 @@ pub(crate) type Rated = Vec<(Action, f64)>;
 /// How many placements are looked at with all that can follow: the first look finds the good ones.
 const LOOKED_AT_TWICE: usize = 6;
 
+/// Where bridges and symbols leave very many ways to go on, no further placement is looked at twice after so many positions:
+/// an answer should come at once.
+const MOST_POSITIONS: u64 = 100;
+
 /// Rates what a player can do in the turn at hand.
 pub(crate) struct OneTurn<'a, E> {
     pub rules: &'a Rules,
@@ -33,15 +37,23 @@ impl<'a, E: Evaluator> OneTurn<'a, E> {
         if let Some(action) = forced(self.rules, state, me) {
             return vec![(action, 0.0)];
         }
-        let actions = self.promising(state, me, LOOKED_AT_TWICE, choose);
-        self.rate_these(state, &actions, |this, next| this.played_on(next, me))
+        let mut actions = self.promising(state, me, LOOKED_AT_TWICE, choose);
+        if !is_laying(state) {
+            return self.rate_these(state, &actions, |this, next| this.played_on(next, me));
+        }
+        let (begun, mut rated) = (self.nodes, Rated::new());
+        // The best at first look come first.
+        while !actions.is_empty() && self.nodes - begun < MOST_POSITIONS {
+            rated.extend(self.rate_these(state, &[actions.remove(0)], |this, next| this.played_on(next, me)));
+        }
+        rated
     }
 
     /// As [`OneTurn::rate`], with a first look only at placements.
     pub(crate) fn rate_quickly(&mut self, state: &GameState, me: PlayerId) -> Rated {
         match forced(self.rules, state, me) {
             Some(action) => vec![(action, 0.0)],
-            None if matches!(state.phase(), Phase::Lay { .. } | Phase::LayFromHand) => self.first_look(state, me),
+            None if is_laying(state) => self.first_look(state, me),
             None => self.rate_all(state, |this, next| this.played_on(next, me)),
         }
     }
@@ -90,7 +102,7 @@ impl<'a, E: Evaluator> OneTurn<'a, E> {
     ) -> ActionList {
         let mut actions = self.all(state);
         choose(&mut actions);
-        if !matches!(state.phase(), Phase::Lay { .. } | Phase::LayFromHand) {
+        if !is_laying(state) {
             return actions;
         }
         let mut rated = self.rate_these(state, &actions, |this, next| this.outlook(next, me));
@@ -156,6 +168,11 @@ impl<'a, E: Evaluator> OneTurn<'a, E> {
         let rated = self.rate_all(state, |this, next| this.played_on(next, me));
         rated.into_iter().map(|(_, value)| value).fold(f64::NEG_INFINITY, f64::max)
     }
+}
+
+/// True when a tile is to be laid.
+pub(crate) fn is_laying(state: &GameState) -> bool {
+    matches!(state.phase(), Phase::Lay { .. } | Phase::LayFromHand)
 }
 
 /// True while `me` still decides about the tile that was laid.

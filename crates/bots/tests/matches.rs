@@ -22,7 +22,10 @@ fn played(settings: &PairSettings, pair: u64, ids: [&str; 2]) -> (Vec<Action>, V
         true
     });
     let game = game.expect("nobody stops it");
-    assert!(game.thought.iter().all(|turns| (25..=60).contains(&turns.len())), "{:?}", game.thought[0].len());
+    for seat in &game.thought {
+        assert!((25..=60).contains(&seat.turns.len()), "{}", seat.turns.len());
+        assert!(seat.turns.iter().max() >= Some(&seat.slowest), "a turn has one decision at least");
+    }
     (draws, all)
 }
 

@@ -62,7 +62,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let levels = &Level::ALL[..=last.unwrap_or(Level::ALL.len() - 1)];
     let mut table = format!(
         "{}, 2 players, {} pairs for each two neighbours, seed {}.\n\n\
-         | level | against the one below | Elo | margin | ms a turn (slowest) |\n|---|---:|---:|---:|---:|\n",
+         | level | against the one below | Elo | margin | ms a turn (slowest decision) |\n|---|---:|---:|---:|---:|\n",
         options::in_words(rules.options()),
         arguments.pairs,
         arguments.seed
@@ -79,7 +79,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         };
         let outcome = contest.play(&stop)?;
         if !outcome.pairs.is_empty() {
-            let [mean, _, slowest] = outcome.turn_times(0);
+            let [mean, _, slowest] = outcome.times(0);
             let _ = writeln!(
                 table,
                 "| {} | {:.1} % | {} | {} | {mean:.2} ({slowest:.2}) |",

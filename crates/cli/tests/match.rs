@@ -12,7 +12,10 @@ fn outcome(arguments: &[&str]) -> Value {
     assert_eq!(answer.code, Some(0), "{arguments:?}: {}", answer.err);
     let mut outcome: Value = serde_json::from_str(&answer.out).expect("JSON");
     assert!(outcome["turn_ms"][0]["mean"].as_f64().expect("a number") >= 0.0);
+    assert!(outcome["slowest_decision_ms"][1].as_f64().expect("a number") >= 0.0);
+    // Times are never the same twice.
     outcome["turn_ms"].take();
+    outcome["slowest_decision_ms"].take();
     outcome
 }
 

@@ -5,5 +5,5 @@ mod pair;
 mod summary;
 
 pub use contestant::Contestant;
-pub use pair::{Game, PairSettings, play_game};
+pub use pair::{Game, PairSettings, Thought, play_game};
 pub use summary::{Estimate, PairResult, Sprt, Verdict, elo, elo_estimate, estimate, mean_margin, percentile};

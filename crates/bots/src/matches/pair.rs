@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
-use bastide_engine::{Action, Actor, GameState, Phase, PlayerId, Quiet, Rules};
+use bastide_engine::{Action, Actor, GameState, PlayerId, Quiet, Rules};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::bot::{Bot, Limits};
 use crate::budget::thread_time;
+use crate::one_turn::is_laying;
 use crate::order::TileOrder;
 
 /// The part of a turn's limits that laying the tile gets; the other decisions of the turn share the rest.
@@ -42,7 +43,7 @@ impl PairSettings {
 
     /// The limits of the decision that `state` waits for.
     fn limits(&self, state: &GameState) -> Limits {
-        let laying = matches!(state.phase(), Phase::Lay { .. } | Phase::LayFromHand);
+        let laying = is_laying(state);
         let part = if laying { FOR_THE_TILE } else { 1.0 - FOR_THE_TILE };
         Limits {
             time: self.turn.time.map(|time| time.mul_f64(part)),
@@ -51,13 +52,30 @@ impl PairSettings {
     }
 }
 
+/// How long a bot thought, on the processor.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Thought {
+    /// About each of its turns.
+    pub turns: Vec<Duration>,
+    /// About the one decision that took it longest.
+    pub slowest: Duration,
+}
+
+impl Thought {
+    /// What was thought in another game comes to this.
+    pub fn add(&mut self, other: Thought) {
+        self.turns.extend(other.turns);
+        self.slowest = self.slowest.max(other.slowest);
+    }
+}
+
 /// A game that was played.
 #[derive(Clone, Debug)]
 pub struct Game {
     /// Its last state.
     pub end: GameState,
-    /// How long each seat thought about each of its turns, on the processor.
-    pub thought: Vec<Vec<Duration>>,
+    /// How long each seat thought.
+    pub thought: Vec<Thought>,
 }
 
 /// Plays one game of a pair. `each` sees every action, draws among them, before it is done; the game stops where it
@@ -71,7 +89,7 @@ pub fn play_game(
 ) -> Option<Game> {
     let mut state = rules.start();
     let order = TileOrder::shuffled(rules, &state, &mut settings.dice(pair, 0));
-    let mut thought = vec![Vec::new(); bots.len()];
+    let mut thought = vec![Thought::default(); bots.len()];
     let mut last_turn: Option<(PlayerId, u16)> = None;
     loop {
         let action = match rules.actor(&state) {
@@ -86,9 +104,11 @@ pub fn play_game(
                 // Laying the tile counts it, so what comes after it belongs to the turn before.
                 let laying = matches!(action, Action::Lay { .. });
                 let turn = (player, state.turns() + u16::from(laying));
-                match thought[seat].last_mut() {
+                let thought = &mut thought[seat];
+                thought.slowest = thought.slowest.max(spent);
+                match thought.turns.last_mut() {
                     Some(sum) if last_turn == Some(turn) => *sum += spent,
-                    _ => thought[seat].push(spent),
+                    _ => thought.turns.push(spent),
                 }
                 last_turn = Some(turn);
                 action

@@ -14,7 +14,7 @@ use crate::symmetry::Symmetries;
 const TURNS: usize = 12;
 
 /// So many positions, unless it is told otherwise.
-const USUAL: Limits = Limits { time: None, nodes: Some(7_000) };
+const USUAL: Limits = Limits { time: None, nodes: Some(4_500) };
 
 /// The deviation of the error in its judgement, in points.
 const ERROR: f64 = 0.5;

@@ -1,12 +1,12 @@
 //! A mind that judges every turn by the evaluation and looks no further, with more or less of an eye.
 
-use bastide_engine::{Action, Actor, GameState, Phase, Place, Rules, SegmentKind};
+use bastide_engine::{Action, Actor, GameState, Place, Rules, SegmentKind};
 use rand::seq::SliceRandom;
 
 use crate::bot::{Bot, Limits, dice};
 use crate::evaluation::{Evaluation, Weights};
 use crate::minds::{TIE, best, noise};
-use crate::one_turn::OneTurn;
+use crate::one_turn::{OneTurn, is_laying};
 use crate::symmetry::Symmetries;
 
 /// Plays what its evaluation likes best after its own turn, give or take an error of its judgement.
@@ -39,9 +39,8 @@ impl Bot for Judge {
         let mut dice = dice(self.seed, state);
         let (mut evaluation, symmetries) = (Evaluation::new(rules, self.weights), Symmetries::new(rules));
         let mut turn = OneTurn::new(rules, &mut evaluation, &symmetries);
-        let laying = matches!(state.phase(), Phase::Lay { .. } | Phase::LayFromHand);
         let mut rated = turn.rate(state, me, |actions| {
-            if laying && actions.len() > self.looks {
+            if is_laying(state) && actions.len() > self.looks {
                 actions.shuffle(&mut dice);
                 actions.truncate(self.looks);
             }

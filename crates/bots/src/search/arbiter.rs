@@ -1,9 +1,9 @@
 //! The choice at the end of a search, and the arbiter between moves that the tree could not tell apart.
 
-use bastide_engine::{Action, Actor, GameState, PlayerId, Quiet};
+use bastide_engine::{Action, GameState, PlayerId, Quiet};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::evaluation::{Evaluator, Points, margin};
+use crate::evaluation::{Evaluator, margin};
 use crate::minds::best;
 use crate::one_turn::OneTurn;
 use crate::order::TileOrder;
@@ -25,7 +25,7 @@ const LEAST_WORLDS: usize = 8;
 const CERTAIN: f64 = 2.0;
 
 /// A move that may be played.
-struct Candidate {
+struct Rival {
     action: Action,
     after: GameState,
     /// What the tree says, in points.
@@ -34,7 +34,7 @@ struct Candidate {
     tried: Vec<f64>,
 }
 
-impl Candidate {
+impl Rival {
     /// What the tree and the playouts say together.
     fn value(&self) -> f64 {
         (PRIOR * self.prior + self.tried.iter().sum::<f64>()) / (PRIOR + self.tried.len() as f64)
@@ -57,14 +57,14 @@ impl<E: Evaluator> Search<'_, E> {
         if moves.len() < 2 || self.settings.arbiter == 0.0 {
             return self.tree.action(moves[0]);
         }
-        let candidates = moves.iter().map(|&at| {
+        let rivals = moves.iter().map(|&at| {
             let action = self.tree.action(at);
             let mut after = self.root.clone();
             self.rules.apply_trusted(&mut after, action, &mut Quiet);
-            Candidate { action, after, prior: self.points(at, me), tried: Vec::new() }
+            Rival { action, after, prior: self.points(at, me), tried: Vec::new() }
         });
-        let candidates = candidates.collect();
-        self.arbitrate(candidates, me, dice)
+        let rivals = rivals.collect();
+        self.arbitrate(rivals, me, dice)
     }
 
     /// How good a move has proved for a player, in points.
@@ -73,47 +73,38 @@ impl<E: Evaluator> Search<'_, E> {
     }
 
     /// The move that does best in playouts with the same tiles for all.
-    fn arbitrate(&mut self, mut left: Vec<Candidate>, me: PlayerId, dice: &mut Xoshiro256PlusPlus) -> Action {
+    fn arbitrate(&mut self, mut left: Vec<Rival>, me: PlayerId, dice: &mut Xoshiro256PlusPlus) -> Action {
         let players = self.rules.players();
         while left.len() > 1 && !self.budget.is_spent() {
             let world = TileOrder::shuffled(self.rules, self.root, dice);
-            for one in &mut left {
-                let points = self.play_well(&one.after, &world);
-                one.tried.push(margin(&points, players, me));
+            let mut margins = Vec::with_capacity(left.len());
+            for one in &left {
+                let points = self.play_on(&one.after, &world, TURNS, Self::good_choice);
+                margins.push(margin(&points, players, me));
+                if self.budget.is_spent() {
+                    break;
+                }
+            }
+            // What was not tried with all of them tells nothing.
+            if margins.len() < left.len() {
+                break;
+            }
+            for (one, margin) in left.iter_mut().zip(margins) {
+                one.tried.push(margin);
             }
             left.sort_by(|one, other| other.value().total_cmp(&one.value()));
-            let (best, others) = left.split_at_mut(1);
-            let keep: Vec<bool> = others.iter().map(|other| !is_behind(&other.tried, &best[0].tried)).collect();
-            let mut keep = keep.into_iter();
-            let mut first = true;
-            left.retain(|_| std::mem::take(&mut first) || keep.next().unwrap_or(true));
+            let best = left[0].tried.clone();
+            left.retain(|one| !is_behind(&one.tried, &best));
         }
         left[0].action
     }
 
-    /// Plays some turns on, each the best at first look, and says what comes of it.
-    fn play_well(&mut self, from: &GameState, world: &TileOrder) -> Points {
-        let mut state = from.clone();
-        let end = u32::from(state.turns()) + TURNS;
-        loop {
-            match self.rules.actor(&state) {
-                Actor::Nobody => return self.scores(&state),
-                Actor::Chance if u32::from(state.turns()) >= end => {
-                    self.budget.count(1);
-                    return self.evaluator.points(self.rules, &state);
-                }
-                Actor::Chance => {
-                    let draw = world.draw(&state);
-                    self.rules.apply_trusted(&mut state, draw, &mut Quiet);
-                }
-                Actor::Player(mover) => {
-                    let mut turn = OneTurn::new(self.rules, &mut *self.evaluator, &self.symmetries);
-                    let action = best(&turn.rate_quickly(&state, mover));
-                    self.budget.count(turn.nodes);
-                    self.rules.apply_trusted(&mut state, action, &mut Quiet);
-                }
-            }
-        }
+    /// The best action at first look.
+    fn good_choice(&mut self, state: &GameState, mover: PlayerId) -> Action {
+        let mut turn = OneTurn::new(self.rules, &mut *self.evaluator, &self.symmetries);
+        let action = best(&turn.rate_quickly(state, mover));
+        self.budget.count(turn.nodes);
+        action
     }
 }
 

@@ -1,11 +1,11 @@
 //! Short playouts: a few turns by the best of a few placements, and then the evaluation.
 
-use bastide_engine::{Action, ActionList, Actor, GameState, Phase, PlayerId, Quiet};
+use bastide_engine::{Action, ActionList, Actor, GameState, PlayerId, Quiet};
 use rand::{Rng, RngExt};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::evaluation::{Evaluator, Points, margin};
-use crate::one_turn::forced;
+use crate::one_turn::{forced, is_laying};
 use crate::order::TileOrder;
 use crate::search::Search;
 use crate::search::tree::Values;
@@ -26,7 +26,8 @@ impl<E: Evaluator> Search<'_, E> {
         let share = self.settings.playout as f32;
         if share > 0.0 {
             let turns = self.settings.playout_turns;
-            let played = self.play_on(state, world, turns, dice);
+            let played =
+                self.play_on(state, world, turns, |search, state, mover| search.quick_choice(state, mover, dice));
             for (value, played) in values.iter_mut().zip(self.worth(&played)) {
                 *value += share * (played - *value);
             }
@@ -34,8 +35,14 @@ impl<E: Evaluator> Search<'_, E> {
         values
     }
 
-    /// Plays so many turns on and says what comes of it.
-    pub(crate) fn play_on(&mut self, from: &GameState, world: &TileOrder, turns: u32, dice: &mut impl Rng) -> Points {
+    /// Plays so many turns on as `choose` says, and tells what comes of it.
+    pub(crate) fn play_on(
+        &mut self,
+        from: &GameState,
+        world: &TileOrder,
+        turns: u32,
+        mut choose: impl FnMut(&mut Self, &GameState, PlayerId) -> Action,
+    ) -> Points {
         let mut state = from.clone();
         let end = u32::from(state.turns()) + turns;
         loop {
@@ -50,7 +57,7 @@ impl<E: Evaluator> Search<'_, E> {
                     self.rules.apply_trusted(&mut state, draw, &mut Quiet);
                 }
                 Actor::Player(mover) => {
-                    let action = self.quick_choice(&state, mover, dice);
+                    let action = choose(self, &state, mover);
                     self.rules.apply_trusted(&mut state, action, &mut Quiet);
                 }
             }
@@ -64,7 +71,7 @@ impl<E: Evaluator> Search<'_, E> {
         }
         let mut actions = ActionList::new();
         self.rules.legal_actions(state, &mut actions);
-        if matches!(state.phase(), Phase::Lay { .. } | Phase::LayFromHand) && actions.len() > LOOKS {
+        if is_laying(state) && actions.len() > LOOKS {
             self.symmetries.remove_alike(&mut actions);
             for at in 0..LOOKS.min(actions.len()) {
                 let other = dice.random_range(at..actions.len());
