@@ -4,7 +4,6 @@ use bastide_engine::{Action, Actor, Event, GameState, Place, Quiet, Rules, Score
 
 use crate::bot::{Bot, Limits};
 use crate::evaluation::{Evaluation, Parts, Points, Weights};
-use crate::one_turn::is_laying;
 
 /// A region whose worth changes by less than this for everybody is no reason for anything.
 const WORTH_TELLING: f64 = 0.5;
@@ -47,27 +46,15 @@ pub struct RegionChange {
     pub points: Points,
 }
 
-/// The part of a turn's limits that laying the tile gets. Each of the other decisions gets the rest.
-const FOR_THE_TILE: f64 = 0.75;
-
 /// The turn that a bot would play where `state` waits for a player, within about these limits.
 pub fn advise(rules: &Rules, state: &GameState, bot: &mut dyn Bot, limits: &Limits) -> Advice {
     let (me, mut after, mut turn) = (rules.actor(state), state.clone(), Vec::new());
     while matches!(me, Actor::Player(_)) && rules.actor(&after) == me && turn.len() < MOST_DECISIONS {
-        let laying = is_laying(&after);
-        let part = if laying { FOR_THE_TILE } else { 1.0 - FOR_THE_TILE };
-        let action = bot.choose(rules, &after, &part_of(limits, part));
+        let action = bot.choose(rules, &after, &limits.for_decision(&after));
         rules.apply_trusted(&mut after, action, &mut Quiet);
         turn.push(action);
     }
     Advice { change: change(rules, state, &turn), turn }
-}
-
-fn part_of(limits: &Limits, part: f64) -> Limits {
-    Limits {
-        time: limits.time.map(|time| time.mul_f64(part)),
-        nodes: limits.nodes.map(|nodes| ((nodes as f64 * part) as u64).max(1)),
-    }
 }
 
 /// What a turn changes. All its actions must be legal one after the other.

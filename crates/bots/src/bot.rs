@@ -6,6 +6,8 @@ use bastide_engine::{Action, GameState, Rules};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use crate::one_turn::is_laying;
+
 /// A bot. Whoever holds one need not know how it thinks, or whether it searches at all.
 ///
 /// No bot can look ahead: a [`GameState`] holds how many tiles of each kind are left and never their order, and it is all
@@ -31,9 +33,22 @@ pub struct Limits {
     pub nodes: Option<u64>,
 }
 
+/// The part of a turn's limits that laying the tile gets; each of the other decisions gets the rest.
+const FOR_THE_TILE: f64 = 0.75;
+
 impl Limits {
     /// None: the bot thinks as long as it usually does.
     pub const NONE: Limits = Limits { time: None, nodes: None };
+
+    /// Of the limits of a whole turn those of the decision that `state` waits for.
+    #[must_use]
+    pub fn for_decision(&self, state: &GameState) -> Limits {
+        let part = if is_laying(state) { FOR_THE_TILE } else { 1.0 - FOR_THE_TILE };
+        Limits {
+            time: self.time.map(|time| time.mul_f64(part)),
+            nodes: self.nodes.map(|nodes| ((nodes as f64 * part) as u64).max(1)),
+        }
+    }
 }
 
 /// The dice of one decision of a bot with that seed. They are thrown anew for each, so that no earlier decision shows.

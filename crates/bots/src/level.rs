@@ -121,13 +121,13 @@ impl Level {
             Level::Regular => Box::new(Judge::new(seed, Weights::UNSEEN, 0.0)),
             Level::StrongClub => Box::new(Judge::new(seed, Weights::V1, 0.4)),
             Level::Expert => Box::new(Expert::new(seed)),
-            Level::Candidate => searcher(seed, Settings::CANDIDATE, 100),
-            Level::Master => searcher(seed, Settings::MASTER, 500),
+            Level::Candidate => searcher(seed, Settings::CANDIDATE, 200),
+            Level::Master => searcher(seed, Settings::MASTER, 1000),
         }
     }
 }
 
-/// A searching bot that usually thinks so many milliseconds.
+/// A searching bot that usually thinks so many milliseconds about a turn.
 fn searcher(seed: u64, settings: Settings, milliseconds: u64) -> Box<dyn Bot> {
     let usual = Limits { time: Some(Duration::from_millis(milliseconds)), nodes: None };
     Box::new(Searcher::new(seed, settings, Weights::V1, usual))

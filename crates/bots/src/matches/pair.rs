@@ -8,11 +8,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::bot::{Bot, Limits};
 use crate::budget::thread_time;
-use crate::one_turn::is_laying;
 use crate::order::TileOrder;
-
-/// The part of a turn's limits that laying the tile gets; the other decisions of the turn share the rest.
-const FOR_THE_TILE: f64 = 0.75;
 
 /// What is the same for all games of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,16 +35,6 @@ impl PairSettings {
     /// The seed of a bot in a pair: the same in both games.
     pub fn bot_seed(&self, pair: u64, bot: u64) -> u64 {
         rand::RngExt::random(&mut self.dice(pair, 1 + bot))
-    }
-
-    /// The limits of the decision that `state` waits for.
-    fn limits(&self, state: &GameState) -> Limits {
-        let laying = is_laying(state);
-        let part = if laying { FOR_THE_TILE } else { 1.0 - FOR_THE_TILE };
-        Limits {
-            time: self.turn.time.map(|time| time.mul_f64(part)),
-            nodes: self.turn.nodes.map(|nodes| ((nodes as f64 * part) as u64).max(1)),
-        }
     }
 }
 
@@ -96,7 +82,7 @@ pub fn play_game(
             Actor::Nobody => return Some(Game { end: state, thought }),
             Actor::Chance => order.draw(&state),
             Actor::Player(player) => {
-                let limits = settings.limits(&state);
+                let limits = settings.turn.for_decision(&state);
                 let seat = usize::from(player.0);
                 let begun = thread_time();
                 let action = bots[seat].choose(rules, &state, &limits);

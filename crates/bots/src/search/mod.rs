@@ -80,6 +80,7 @@ pub(crate) struct Searcher {
     seed: u64,
     settings: Settings,
     weights: Weights,
+    /// How long it thinks about a whole turn.
     usual: Limits,
     tree: Tree,
 }
@@ -94,7 +95,7 @@ impl Bot for Searcher {
     fn choose(&mut self, rules: &Rules, state: &GameState, limits: &Limits) -> Action {
         let mut evaluation = Evaluation::new(rules, self.weights);
         let mut dice = dice(self.seed, state);
-        let budget = Budget::new(limits, &self.usual);
+        let budget = Budget::new(limits, &self.usual.for_decision(state));
         Search::new(rules, state, &mut evaluation, &self.settings, &mut self.tree, budget).choose(&mut dice)
     }
 }
