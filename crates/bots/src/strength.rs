@@ -8,15 +8,15 @@ impl Level {
     pub const fn elo(self) -> Option<i32> {
         match self {
             Level::Random | Level::Greedy => None,
-            Level::Newcomer => Some(0),
-            Level::Beginner => Some(150),
-            Level::Learner => Some(290),
-            Level::Casual => Some(400),
-            Level::Regular => Some(540),
-            Level::StrongClub => Some(670),
-            Level::Expert => Some(770),
-            Level::Candidate => Some(880),
-            Level::Master => Some(990),
+            Level::Newcomer => None,
+            Level::Beginner => None,
+            Level::Learner => None,
+            Level::Casual => None,
+            Level::Regular => None,
+            Level::StrongClub => None,
+            Level::Expert => None,
+            Level::Candidate => None,
+            Level::Master => None,
         }
     }
 }
